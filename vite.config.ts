@@ -8,8 +8,8 @@ const webModules = (...names: string[]) => new RegExp(`/web/(${names.join('|')})
 
 /**
  * Chunks for the screens that people start with, and for the code that these screens share. Each group becomes one file
- * with the modules that no earlier group has, because many small files compress badly. Rolldown divides all other modules
- * into chunks itself.
+ * with the matching modules and their imports, except those of an earlier group, because many small files compress badly.
+ * Rolldown divides all other modules into chunks itself.
  */
 const groups = [
   {

@@ -20,7 +20,10 @@ export async function countPagesRead(url: string, families: number): Promise<num
     const reads: number[] = []
     for (let sample = 0; sample < SAMPLES; sample++) {
       const family = 1 + Math.floor((sample * families) / SAMPLES)
-      const { sql, values } = await listStatement(familyId(family), childId(family, sample % CHILDREN))
+      const { sql, values } = await compileQuestListStatement(
+        familyId(family),
+        childId(family, sample % CHILDREN),
+      )
       if (sample === 0) await client.query(`prepare list as ${sql}`)
       const sqlValues = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
       const { rows } = await client.query(
@@ -42,7 +45,7 @@ export async function countPagesRead(url: string, families: number): Promise<num
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /** Returns the statement that the server sends for the first page of a child's list. */
-async function listStatement(family: string, child: string) {
+async function compileQuestListStatement(family: string, child: string) {
   let statement = { sql: '', values: [] as readonly unknown[] }
   const db = new Kysely<Tables>({
     dialect: compileOnly,

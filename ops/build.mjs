@@ -31,10 +31,10 @@ const bin = (name) => `node_modules/.bin/${name}`
  * script files only: the small inline script that sets the theme before the first paint is then not counted.
  */
 const budgets = [
-  { name: 'landing', site: 'parent', path: '/', limit: 0 },
-  { name: 'login', site: 'parent', path: '/login', limit: 136 },
+  { name: 'landing', site: 'adult', path: '/', limit: 0 },
+  { name: 'login', site: 'adult', path: '/login', limit: 136 },
   { name: 'kid home', site: 'kid', path: '/', limit: 136 },
-  { name: 'parent dashboard', site: 'parent', path: '/parentdashboard', limit: 215 },
+  { name: 'parent dashboard', site: 'adult', path: '/parentdashboard', limit: 215 },
   { name: 'child dashboard', site: 'kid', path: '/childdashboard', limit: 215 },
   { name: 'catalog', site: 'kid', path: '/catalog', limit: 215 },
 ]
@@ -121,7 +121,7 @@ function isOnKidSite(path) {
 async function writeSiteFiles() {
   await mkdir(`${outDir}/sites`)
   await writeFile(`${outDir}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
-  for (const site of ['parent', 'kid'])
+  for (const site of ['adult', 'kid'])
     await writeFile(`${outDir}/sites/robots-${site}.txt`, createRobots(site))
   for (const locale of locales)
     await writeFile(`${outDir}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
@@ -169,8 +169,8 @@ async function measureVisit({ locale, path, site, sizes }) {
   const folder = `build/web/${locale}`
   const routes = JSON.parse(await readFile(`${folder}/routes.json`, 'utf8'))
   const { page, prerendered, modules } = routes.find(({ pattern }) => pattern === path)
-  const isStatic = site === 'parent' && page !== undefined
-  const file = site === 'parent' ? (page ?? prerendered ?? 'app') : 'app'
+  const isStatic = site === 'adult' && page !== undefined
+  const file = site === 'adult' ? (page ?? prerendered ?? 'app') : 'app'
   const html = await readFile(`${folder}/${file}.html`, 'utf8')
   const linkedScripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(
     ([, script]) => script,

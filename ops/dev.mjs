@@ -1,7 +1,7 @@
 /*
  * npm run dev: Vite serves the pages of both sites, reloads them on changes, and proxies API calls to the server, which
- * restarts when its files change. Unlike built pages, these pages have no Content-Security-Policy and no bot check (Vite
- * serves the worker of the check as a module), and an unknown path returns 200.
+ * restarts when its files change. Unlike built pages, these pages have no Content-Security-Policy and no bot check (it
+ * starts a classic worker, and Vite serves workers as modules), and an unknown path returns 200.
  */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -89,7 +89,7 @@ function servePages({ environments }) {
       process.env.SITE_LOCALE = language
       environments.ssr.runner.clearCache()
     }
-    const site = isKidSite(config, request) ? 'kid' : 'parent'
+    const site = isKidSite(config, request) ? 'kid' : 'adult'
     // Prerendered pages belong to the adult site; the kid site gets the empty app page, as an unknown path does.
     if (site === 'kid') request.originalUrl = '/screens'
 

@@ -21,7 +21,7 @@ import { createSecrets } from './platform/secrets.ts'
 
 const config = readConfigOrExit()
 const log = createLog(config.LOG_LEVEL)
-const reportError = (error: unknown) => log.error({ err: error }, 'background')
+const reportError = (error: unknown) => log.error({ err: error }, 'error outside a request')
 
 const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
@@ -120,7 +120,10 @@ function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Returns Stripe or, in trial mode without Stripe's keys, the sandbox, whose module is imported only then. */
+/**
+ * Returns no payments if `PAYMENTS` is off, otherwise Stripe or, in trial mode without Stripe's keys, the sandbox, whose
+ * module is imported only then.
+ */
 async function openPayments(): Promise<
   Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
 > {
@@ -153,7 +156,9 @@ function logReady({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
     ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
-    ...(secretKey ? [`  Payments  ${payments?.browser.form} takes test cards; its key is ${secretKey}`] : []),
+    ...(secretKey
+      ? [`  Payments  ${payments?.browser.form} takes test cards; its secret API key is ${secretKey}`]
+      : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
       : []),

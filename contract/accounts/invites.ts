@@ -15,15 +15,15 @@ import { optionalNameFields, requireNames } from './families.ts'
 import { requireMatchingPasswords } from './sessions.ts'
 export const invite = z.object({
   id: z.string(),
-  /** The name that the parent entered or, after the kid has joined, the one that the kid entered. */
+  /** The name that the parent entered or, after the kid has asked to join, the one that the kid entered. */
   name: z.string(),
   /** Of `email` and `phone`, the one that the parent did not enter is empty. */
   email: z.string(),
   phone: z.string(),
   channel: z.enum(['email', 'sms']),
-  /** `waiting`: the kid has joined and waits for a parent's approval. */
+  /** `waiting`: the kid has asked to join and waits for a parent's approval. */
   status: z.enum(['invited', 'waiting']),
-  /** Whether the link expired before the kid joined. Resending creates a new link. */
+  /** Whether the link expired before the kid asked to join. Resending creates a new link. */
   expired: z.boolean(),
   /** The number of times that the invitation was sent. */
   sent: z.int(),

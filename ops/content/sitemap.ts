@@ -48,7 +48,7 @@ const disallowedPaths = [
   '/verify/',
 ]
 
-export const createRobots = (site: 'parent' | 'kid') =>
+export const createRobots = (site: 'adult' | 'kid') =>
   site === 'kid'
     ? 'User-agent: *\nDisallow: /\n'
     : [

@@ -1,4 +1,4 @@
-import { deleteUnsentMessages } from '#server/messages/notifications/queries.ts'
+import { deleteUnsentMessagesExcept } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { giveBonus } from '#server/quests/bonus/bonus.ts'
 import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
@@ -77,7 +77,7 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
     }
   }
   // The mails of the whole history would fill the mailbox now.
-  await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
+  await deps.transaction((tx) => deleteUnsentMessagesExcept(tx, parent.family_id, []))
 }
 
 type Chore = (typeof chores)['mia'][number]

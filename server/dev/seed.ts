@@ -101,7 +101,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     setDay(4, 22)
     await finish(leo, thanks.id)
     await verify(thanks.id)
-    // The hold of the music card is over, so the card gets its gift code.
+    // The day in which a parent can cancel the music card is over, so the card gets its gift code.
     await placeOrders(deps)
     const ropeOrder = await requestProduct(deps, mia, 'jump-rope')
     await approveWithHomeAddress(deps, parent, ropeOrder)

@@ -11,7 +11,7 @@ export type AddressOwner = {
   closed_at: Date | null
 }
 
-type PromoGift = { code: string; percent: number; expires_at: Date; note: string }
+type SingleUsePromo = { code: string; percent: number; expires_at: Date; note: string }
 
 /**
  * Functions that an area calls through `deps.hooks` because it must not import the area that defines them. They run in
@@ -24,5 +24,9 @@ export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   /** Returns undefined if nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>
   /** Creates a promo code that one family can use once. (P05, N14) */
-  createPromoGift: (deps: Pick<Deps, 'secrets' | 'clock'>, tx: Tx, gift: PromoGift) => Promise<unknown>
+  createSingleUsePromo: (
+    deps: Pick<Deps, 'secrets' | 'clock'>,
+    tx: Tx,
+    gift: SingleUsePromo,
+  ) => Promise<unknown>
 }

@@ -7,7 +7,10 @@ import { inject } from 'vitest'
 
 const running: ChildProcess[] = []
 
-/** Starts the server in its own process, with only these settings. `waitForOutput` waits for a text that it writes. */
+/**
+ * Starts the server in its own process, without the settings of the shell. `waitForOutput` waits until the server has
+ * written a text.
+ */
 export function startServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env })

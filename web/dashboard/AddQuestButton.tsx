@@ -33,7 +33,7 @@ export function AddQuestButton(props: {
       </Button>
       {isChoosing && (
         <Dialog title={m.family_quest_for()} onClose={() => setChoosing(false)}>
-          <ul className="quest-for">
+          <ul className="add-quest-children">
             {activeChildren.map((child) => (
               <li key={child.id}>
                 <Link to={newQuestPath(child)}>

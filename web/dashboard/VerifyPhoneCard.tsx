@@ -11,8 +11,8 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { childrenTodayQuery } from './queries.ts'
 
 /**
- * The local-storage key under which the time is kept until which the card stays hidden, after the parent has put the
- * verification off for a week. The dialog that approves a reward asks for the verification in any case.
+ * The local-storage key of the time until which the card stays hidden. Set when the parent puts the verification off for
+ * a week. The dialog that approves a reward asks for the verification in any case.
  */
 const storageKey = (userId: string) => `questnest.verify-phone.${userId}`
 

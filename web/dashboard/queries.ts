@@ -4,7 +4,7 @@ import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-/* The queries of `accounts`, with the data that quests and rewards add to their responses. */
+/* These responses contain data of accounts, quests and rewards. */
 
 /** Invalidated by every change of a quest. */
 export const childrenTodayQuery = queryOptions({

@@ -13,9 +13,9 @@ import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { showSkin } from '#web/platform/app/useTheme.ts'
 import { Flashes } from '#web/platform/ui/flash.tsx'
 import { AdultFrame } from './AdultFrame.tsx'
+import { ChildFrame } from './ChildFrame.tsx'
 import { ScreenErrorBoundary } from './ErrorBoundary.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
-import { KidFamilyFrame } from './KidFamilyFrame.tsx'
 import { LoadingBar, Main, SkipLink } from './Main.tsx'
 import { useOfflineGuard } from './useOfflineGuard.ts'
 
@@ -84,11 +84,7 @@ function Frame() {
     <TimeZone value={data?.time_zone}>
       <SkipLink />
       <LoadingBar isFetching={isFetching} />
-      {isChild ? (
-        <KidFamilyFrame user={user}>{page}</KidFamilyFrame>
-      ) : (
-        <AdultFrame user={user}>{page}</AdultFrame>
-      )}
+      {isChild ? <ChildFrame user={user}>{page}</ChildFrame> : <AdultFrame user={user}>{page}</AdultFrame>}
     </TimeZone>
   )
 }

@@ -8,8 +8,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sets a new password and tells the person by mail. Ends the person's sessions, except that of `exceptToken`, and
- * cancels reset links, restore tickets, and pending e-mails and phones. (S14, N15, N05, S16)
+ * Sets a new password and tells the person by mail. Ends the person's sessions, except that of `exceptToken`. Cancels
+ * reset links, tickets that restore a closed family, and new e-mail addresses and phone numbers that are not verified
+ * yet. (S14, N15, N05, S16)
  */
 export async function setNewPassword(
   deps: Deps,

@@ -94,7 +94,7 @@ export async function invalidateCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Assigns the codes of an activated sign-up to its parent, so that a link opened again still returns the address. */
+/** Assigns the codes of an activated sign-up to its parent, so that a link opened again still works. */
 export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: Person) =>
   tx
     .updateTable('codes')
@@ -102,7 +102,10 @@ export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: 
     .where('sign_up_id', '=', sign_up_id)
     .execute()
 
-/** Deletes the codes of a person or family. The link of a deleted code is refused, even one used in the last day. */
+/**
+ * Deletes the codes of a person or family. Their links are refused from then on, although a verification link otherwise
+ * still works for a day after its use.
+ */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()

@@ -6,7 +6,7 @@ import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { claimTicket, lockIdentity } from '#server/accounts/social/queries.ts'
-import { createSocialRefusal, findParentByIdentity } from '#server/accounts/social/social.ts'
+import { createSocialRefusal, findOrLinkParent } from '#server/accounts/social/social.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -37,7 +37,7 @@ export async function finishSignUp(
     // Another tab may be finishing the same sign-up with its own ticket.
     await lockIdentity(tx, claimed)
     const { provider, subject, email, email_verified: isEmailVerified } = claimed
-    const existing = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
+    const existing = await findOrLinkParent(deps, tx, { provider, subject, email, isEmailVerified })
     // A closed family is restored by signing in, not by signing up.
     if (existing?.closed_at) throw createSocialRefusal(provider)
     if (existing) return openSession(deps, tx, existing, origin.userAgent)

@@ -200,7 +200,7 @@ test('[S04.3] a sign-up cannot be verified on the kid site', async () => {
 const openLink = async (email: string) =>
   (await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)).body
 
-test('[D04.7 D04.8] opening the link of a sign-up returns the address and the points given; the mail to a second family of a mailbox or phone says that it gets none', async () => {
+test('[D04.7 D04.8] opening the link of a sign-up returns the address and the points given; if another family with the same mailbox or phone got points before, the mail says that there are none', async () => {
   const phone = '(514) 555-0188'
   await signUp('points.come@gmail.com', { phone })
   expect((await server.findMail('points.come@gmail.com'))?.text).toContain(

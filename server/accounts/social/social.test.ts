@@ -438,7 +438,7 @@ test('[H14.7 S02.2] without `DEV_TOOLS` there is no local sign-in provider, and 
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   for (const folder of ['en-CA', 'fr-CA'])
     await writeFile(join(buildDir, folder, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
-  const files = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  const files = ['sites/robots-adult.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
   for (const file of [...files, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
   await writeFile(
     join(buildDir, 'en-CA/app.html'),

@@ -38,7 +38,7 @@ export async function signInWith(
   const person = await fetchProviderPerson(deps, provider, accessToken)
   const identity: ProviderIdentity = { ...person, provider }
   const parentOrTicket = await deps.transaction(
-    async (tx) => (await findParentByIdentity(deps, tx, identity)) ?? issueTicket(deps, tx, identity),
+    async (tx) => (await findOrLinkParent(deps, tx, identity)) ?? issueTicket(deps, tx, identity),
   )
   if ('ticket' in parentOrTicket) {
     const { email, first_name, last_name } = person
@@ -69,7 +69,7 @@ async function fetchProviderPerson(
  * address. Throws the refusal `google_failed` or `facebook_failed` when the linked parent is inactive, or when a
  * verified address belongs to an account that must not be linked, such as a child's.
  */
-export async function findParentByIdentity(
+export async function findOrLinkParent(
   deps: Deps,
   tx: Tx,
   { provider, subject, email, isEmailVerified }: ProviderIdentity,
@@ -81,7 +81,8 @@ export async function findParentByIdentity(
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at)
     throw createSocialRefusal(provider)
-  // In a closed family the identity only lets the parent restore the family. The next sign-in after that links it.
+  // In a closed family nothing is linked yet: the parent can only restore the family. The first sign-in after the restore
+  // links the identity.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
   await notifyAddress(deps, tx, {

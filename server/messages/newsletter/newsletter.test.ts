@@ -42,15 +42,11 @@ async function subscribe(email = newAddress()) {
   expect(summarize(await confirm(await requestCode(email)))).toEqual(['welcome', true])
   return { email, welcome: await server.findMail(email) }
 }
-const unsubscribe = (address: string | null | undefined) =>
-  server.visitor.post(
-    new URL(String(address)).pathname.replace('/api/v1', ''),
-    'List-Unsubscribe=One-Click',
-    {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    },
-  )
-const listRows = async (email: string) => {
+const unsubscribe = (url: string | null | undefined) =>
+  server.visitor.post(new URL(String(url)).pathname.replace('/api/v1', ''), 'List-Unsubscribe=One-Click', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const listSubscriptions = async (email: string) => {
   const rows = await server.db.selectFrom('newsletter_subscribers').selectAll().execute()
   const hash = server.deps.secrets.hmac('newsletter', email)
   return rows.filter(({ address_hash }) => address_hash === hash)
@@ -76,7 +72,7 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets a welcome mail with a promo code; the consent is stored with the version of its text', async () => {
   const email = newAddress()
   const code = await requestCode(email.toUpperCase(), { language: 'fr-CA' })
-  expect(await listRows(email)).toEqual([])
+  expect(await listSubscriptions(email)).toEqual([])
   server.clock.forwardHours(1)
 
   expect(summarize(await confirm(code))).toEqual(['welcome', true])
@@ -89,7 +85,7 @@ test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets 
   expect(welcome?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
   expect(welcome?.text).toContain('1 Made-up Street, Sampleville ON X0X 0X0 · hello@questnest.example')
   expect(await listSubjects(email)).toHaveLength(3)
-  expect(await listRows(email)).toMatchObject([
+  expect(await listSubscriptions(email)).toMatchObject([
     {
       email,
       language: 'fr-CA',
@@ -153,7 +149,7 @@ test('[N14.1 N07.10 N07.11] one click in any mail unsubscribes and erases the ad
 
   for (let click = 0; click < 2; click++)
     expect((await unsubscribe(welcome?.unsubscribe)).body).toEqual({ ...subscription, on: false })
-  expect(await listRows(email)).toMatchObject([{ email: null, ended_by: 'link', ended_at: MONDAY }])
+  expect(await listSubscriptions(email)).toMatchObject([{ email: null, ended_by: 'link', ended_at: MONDAY }])
   server.clock.forwardHours(1)
   expect(summarize(await confirm(repeatedCode))).toEqual(['welcome', false])
 
@@ -161,13 +157,13 @@ test('[N14.1 N07.10 N07.11] one click in any mail unsubscribes and erases the ad
   expect((await server.visitor.get(path)).body).toEqual({ ...subscription, on: true })
   await unsubscribe(welcome?.unsubscribe)
   expect(summarize(await confirm(repeatedCode))).toBe('409 newsletter_expired')
-  expect((await listRows(email)).map((row) => row.email)).toEqual([null, null])
+  expect((await listSubscriptions(email)).map((row) => row.email)).toEqual([null, null])
   server.clock.forwardHours(DAY_HOURS * 365 * 3 - 2)
   await server.runJobs()
-  expect(await listRows(email)).toHaveLength(2)
+  expect(await listSubscriptions(email)).toHaveLength(2)
   server.clock.forwardHours(4)
   await server.runJobs()
-  expect(await listRows(email)).toEqual([])
+  expect(await listSubscriptions(email)).toEqual([])
   expect((await unsubscribe(welcome?.unsubscribe)).status).toBe(404)
 })
 
@@ -187,7 +183,7 @@ test('[N07.6] four links to one address, opened five times each concurrently, cr
 
   expect(replies.map(summarize).sort()).toEqual([...Array(19).fill(['again', false]), ['welcome', true]])
   expect(await server.db.selectFrom('promos').select('id').execute()).toHaveLength(promosBefore.length + 1)
-  expect(await listRows(email)).toHaveLength(1)
+  expect(await listSubscriptions(email)).toHaveLength(1)
   await server.runJobs()
   expect((await listSubjects(email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
 })
@@ -197,7 +193,7 @@ test('[N07.5 N07.7] a parent’s subscription is the same as the switch in the s
   const otherParent = await server.newParent()
   expect(summarize(await confirm(await requestCode(parent.email)))).toEqual(['welcome', true])
   expect(await isNewsOn(parent)).toBe(true)
-  expect(await listRows(parent.email)).toEqual([])
+  expect(await listSubscriptions(parent.email)).toEqual([])
   const welcome = await server.findMail(parent.email)
   expect(findPromo(welcome?.text)).toBeTruthy()
   expect(summarize(await confirm(await requestCode(parent.email)))).toEqual(['again', false])
@@ -232,7 +228,9 @@ test('[N07.8 N07.10] a subscriber who signs up keeps the newsletter, and old lin
   const { email, welcome } = await subscribe()
   const parent = await server.newParent(email)
   expect(await isNewsOn(parent)).toBe(true)
-  expect(await listRows(email)).toMatchObject([{ email: null, ended_by: 'parent', user_id: parent.id }])
+  expect(await listSubscriptions(email)).toMatchObject([
+    { email: null, ended_by: 'parent', user_id: parent.id },
+  ])
   expect(await listConsents(parent)).toMatchObject([{ given_by: 'newsletter', given_at: MONDAY }])
 
   expect((await unsubscribe(welcome?.unsubscribe)).body).toMatchObject({ on: false })
@@ -271,7 +269,7 @@ test('[N07.12] an address that becomes a child’s loses the newsletter, and its
   for (const address of [email, unconfirmed]) {
     expect((await parent.post('/children', childForm(address))).status).toBe(201)
   }
-  expect(await listRows(email)).toMatchObject([{ email: null, ended_by: 'child' }])
+  expect(await listSubscriptions(email)).toMatchObject([{ email: null, ended_by: 'child' }])
   expect(summarize(await confirm(code))).toBe('404 not_found')
   expect((await unsubscribe(welcome?.unsubscribe)).body).toMatchObject({ on: false })
 })
@@ -287,18 +285,18 @@ test('[N13.1 N06.12 N11.12 N13.7] a closed family cannot subscribe to the newsle
   expect(await listSubjects(parent.email)).toEqual(subjectsBefore)
   expect(summarize(await confirm(code))).toBe('404 not_found')
 
-  const readingParent = await server.newParent()
-  await readingParent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
-  await readingParent.delete('/parents')
+  const subscribedParent = await server.newParent()
+  await subscribedParent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
+  await subscribedParent.delete('/parents')
   expect([
     await isNewsOn(await restoreFamily(parent)),
-    await isNewsOn(await restoreFamily(readingParent)),
+    await isNewsOn(await restoreFamily(subscribedParent)),
   ]).toEqual([false, true])
 
-  await (await server.signInWithoutPassword(readingParent.email)).delete('/parents')
+  await (await server.signInWithoutPassword(subscribedParent.email)).delete('/parents')
   server.clock.forwardHours(DAY_HOURS * 190)
   await server.runJobs()
-  expect(await listConsents(readingParent)).toEqual([])
+  expect(await listConsents(subscribedParent)).toEqual([])
 })
 
 test('[N07.13] there is no newsletter on the kid site', async () => {

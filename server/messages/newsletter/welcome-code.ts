@@ -25,7 +25,7 @@ export async function createWelcomeCode(
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertWelcomeCode(tx, { mailbox, code, given_at: clock.now() }))) return noCode
   const until = daysAfter(dayIn(PROMO_TIME_ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
-  await hooks.createPromoGift({ secrets, clock }, tx, {
+  await hooks.createSingleUsePromo({ secrets, clock }, tx, {
     code,
     percent: NEWSLETTER_PROMO_PERCENT,
     expires_at: startOfDay(daysAfter(until, 1), PROMO_TIME_ZONE),

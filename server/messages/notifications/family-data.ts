@@ -1,7 +1,7 @@
 import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import type { MessageKinds } from './message-kind.ts'
-import { deleteMessages, deleteUnsentMessages } from './queries.ts'
+import { deleteMessages, deleteUnsentMessagesExcept } from './queries.ts'
 
 export function notificationData(kinds: MessageKinds): FamilyData {
   const kindsForClosed = [...kinds.values()].filter((kind) => kind.forClosedFamily)
@@ -10,9 +10,10 @@ export function notificationData(kinds: MessageKinds): FamilyData {
   return {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
     // Deletes the unsent messages, which would be outdated after a restore; keeps those meant for closed families.
-    close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsForClosed)),
+    close: (_deps, tx, family_id) => deleteUnsentMessagesExcept(tx, family_id, getNames(kindsForClosed)),
     // Deletes messages that were stored while the family was closing, and the notice that the family is closed.
-    restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, getNames(kindsAlsoForClosed)),
+    restore: (_deps, tx, family_id) =>
+      deleteUnsentMessagesExcept(tx, family_id, getNames(kindsAlsoForClosed)),
     purge: async (_deps, tx, family_id) => {
       for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)
         await deleteFamilyRows(tx, table, family_id)

@@ -125,7 +125,7 @@ export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, recipient: Rec
 
 type Recipient = { id: string; email: string }
 
-export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: string[]) =>
+export const deleteUnsentMessagesExcept = (tx: Tx, family_id: string, exceptKinds: string[]) =>
   deleteMessages(
     tx,
     family_id,

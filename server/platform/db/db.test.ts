@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { NamingClient } from './named-statements.ts'
+import { NamedStatementsClient } from './named-statements.ts'
 import { openPostgres, type Tx } from './open.ts'
 import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
@@ -151,7 +151,7 @@ test.runIf(isPostgresServer)('transactions behave the same without the pipeline'
 test.runIf(isPostgresServer)('a statement’s columns are described once per connection', async () => {
   const { source } = server.database
   if (!('url' in source)) return
-  const client = new NamingClient({ connectionString: source.url })
+  const client = new NamedStatementsClient({ connectionString: source.url })
   await client.connect()
   let descriptions = 0
   client.connection.on('rowDescription', () => descriptions++)

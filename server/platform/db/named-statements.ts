@@ -24,8 +24,8 @@ declare module 'pg' {
  * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends pg.Query {
-  readonly #client: NamingClient
-  constructor(client: NamingClient, name: string, text: string, values: unknown[]) {
+  readonly #client: NamedStatementsClient
+  constructor(client: NamedStatementsClient, name: string, text: string, values: unknown[]) {
     super(text, values)
     this.#client = client
     this.name = name
@@ -50,7 +50,7 @@ class NamedQuery extends pg.Query {
  * Gives every statement with values a name, so that PostgreSQL parses and plans it only once per connection. Unnamed
  * statements take nearly twice the time.
  */
-export class NamingClient extends pg.Client {
+export class NamedStatementsClient extends pg.Client {
   readonly columns = new Map<string, Columns>()
   readonly connectionWithoutDescribe: pg.Connection = Object.create(this.connection, {
     describe: { value: () => {} },

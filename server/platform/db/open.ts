@@ -5,7 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import type { Config } from '#server/platform/config.ts'
 import { lockFolder } from './folder-lock.ts'
-import { NamingClient } from './named-statements.ts'
+import { NamedStatementsClient } from './named-statements.ts'
 import { createPipelinedTransact } from './pipeline.ts'
 import { createSharedConnection } from './shared-connection.ts'
 import type { Tables } from './tables.ts'
@@ -80,7 +80,7 @@ export function openPostgres(
     max: 10,
     // A timer per statement would cost more than idle connections do.
     idleTimeoutMillis: 0,
-    Client: NamingClient,
+    Client: NamedStatementsClient,
   })
   pool.on('error', onError)
   // Without an error listener, a lost connection would crash the process.
@@ -89,7 +89,9 @@ export function openPostgres(
   const db = new Kysely<Tables>({ dialect })
   const readDb = pipeline
     ? new Kysely<Tables>({
-        dialect: new PostgresDialect({ pool: createSharedConnection(() => new NamingClient(settings)) }),
+        dialect: new PostgresDialect({
+          pool: createSharedConnection(() => new NamedStatementsClient(settings)),
+        }),
       })
     : db
   const countConnections = () => {

@@ -12,7 +12,7 @@ let buildDir: string
 beforeAll(async () => {
   buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
-  const emptyFiles = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  const emptyFiles = ['sites/robots-adult.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
   for (const file of [...emptyFiles, 'en-CA/feed.xml', 'fr-CA/feed.xml'])
     await writeFile(join(buildDir, file), '')
   for (const [file, styles] of [
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ])
     await writeFile(
       join(buildDir, 'en-CA', `${file}.html`),
-      `<head>${styles}</head><body data-site="parent"></body>`,
+      `<head>${styles}</head><body data-site="adult"></body>`,
     )
   const routes = [{ pattern: '/', page: 'index' }, { pattern: '/store' }].map((route) => ({
     ...route,

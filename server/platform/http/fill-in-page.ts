@@ -14,16 +14,16 @@ export type PageValues = ThirdParties & {
 }
 
 /** Replaces the placeholders of web/platform/app/site.ts in a built page. */
-export function fillInPage(html: string, site: 'kid' | 'parent', values: PageValues) {
+export function fillInPage(html: string, site: 'kid' | 'adult', values: PageValues) {
   const { adultUrl, kidUrl, authorizeUrls = {}, socialLinks = {} } = values
   return html
-    .replace('data-site="parent"', `data-site="${site}"`)
+    .replace('data-site="adult"', `data-site="${site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', values.contact ?? 'hello@questnest.example')
     .replace('data-bot-check="own"', `data-bot-check="${values.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
-    .replaceAll('__SOCIAL__', site === 'parent' ? toAttribute(socialLinks) : '')
+    .replaceAll('__SOCIAL__', site === 'adult' ? toAttribute(socialLinks) : '')
     .replaceAll('__SOCIAL_LINKS__', toListItems(socialLinks))
     .replace('data-sold="yes"', `data-sold="${values.payments ? 'yes' : 'no'}"`)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
       await writeFile(join(buildDir, language, file), `<head></head>${file} ${language} __ADULT_URL__`)
   }
   await writeFile(join(buildDir, 'sites/sitemap.xml'), '<loc>__ADULT_URL__/faq</loc>')
-  for (const site of ['parent', 'kid'])
+  for (const site of ['adult', 'kid'])
     await writeFile(join(buildDir, `sites/robots-${site}.txt`), `${site} __ADULT_URL__`)
   const routes = [
     { pattern: '/login' },
@@ -109,7 +109,7 @@ test('[H12.10 H12.11] the kid site serves shared static pages as screens, and re
 })
 
 test('[H17.4 H17.5 H17.8] robots.txt, sitemap and feed name the adult site; the kid site has no sitemap or feed', async () => {
-  expect((await get('/robots.txt')).body).toBe('parent https://parents.example')
+  expect((await get('/robots.txt')).body).toBe('adult https://parents.example')
   expect((await get('/sitemap.xml')).body).toBe('<loc>https://parents.example/faq</loc>')
   expect((await get('/blog/feed.xml')).body).toContain('feed.xml en-CA https://parents.example')
   const french = await get('/blog/feed.xml?language=fr-CA')

@@ -56,16 +56,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.callNotFound()
       return reply
     }
-    const site = isKidSite(request) ? 'kid' : 'parent'
+    const site = isKidSite(request) ? 'kid' : 'adult'
     const requestedLanguage = findQueryLanguage(request)
     const language = requestedLanguage ?? getVisitorLanguage(request)
     const route = routes.get(language)?.find(({ regExp }) => regExp.test(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
-    const staticFile = site === 'parent' ? route?.page : undefined
+    const staticFile = site === 'adult' ? route?.page : undefined
     // A static page has one address per language. A screen has only one address: the cookie selects its language.
     if (requestedLanguage && !staticFile) return redirectWithLanguageCookie(reply, requestedLanguage, request)
     if (requestedLanguage) reply.header('set-cookie', createLanguageCookie(requestedLanguage))
-    const file = staticFile ?? (site === 'parent' ? route?.prerendered : undefined) ?? 'app'
+    const file = staticFile ?? (site === 'adult' ? route?.prerendered : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
       pages.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
@@ -104,7 +104,7 @@ function redirectWithLanguageCookie(reply: FastifyReply, language: Language, req
 function makePage(
   options: PagesOptions,
   target: {
-    site: 'kid' | 'parent'
+    site: 'kid' | 'adult'
     language: Language
     file: string
     isStatic: boolean
@@ -113,7 +113,7 @@ function makePage(
 ): Page {
   const { buildDir, withRecaptcha, payments } = options
   // No third parties on the kid site and on static pages.
-  const thirdParties = target.site === 'parent' && !target.isStatic ? { withRecaptcha, payments } : {}
+  const thirdParties = target.site === 'adult' && !target.isStatic ? { withRecaptcha, payments } : {}
   const template = readFileSync(join(buildDir, target.language, `${target.file}.html`), 'utf8')
   const html = fillInPage(template, target.site, { ...options, withRecaptcha: thirdParties.withRecaptcha })
   const policy = createContentSecurityPolicy(html, thirdParties)

@@ -9,12 +9,12 @@ type Options = { buildDir: string; isKidSite: (request: FastifyRequest) => boole
 export function registerSitemapAndFeed(app: FastifyInstance, { buildDir, isKidSite, adultUrl }: Options) {
   const read = (...path: string[]) =>
     readFileSync(join(buildDir, ...path), 'utf8').replaceAll('__ADULT_URL__', adultUrl)
-  const robots = { parent: read('sites', 'robots-parent.txt'), kid: read('sites', 'robots-kid.txt') }
+  const robots = { adult: read('sites', 'robots-adult.txt'), kid: read('sites', 'robots-kid.txt') }
   const sitemap = read('sites', 'sitemap.xml')
   const feeds = new Map(languages.map((language) => [language, read(language, 'feed.xml')]))
 
   app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots[isKidSite(request) ? 'kid' : 'parent']),
+    reply.type('text/plain; charset=utf-8').send(robots[isKidSite(request) ? 'kid' : 'adult']),
   )
   app.get('/sitemap.xml', (request, reply) =>
     isKidSite(request) ? reply.callNotFound() : reply.type('application/xml; charset=utf-8').send(sitemap),

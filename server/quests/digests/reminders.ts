@@ -9,8 +9,9 @@ import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /**
- * Reminds each child once a day, in one mail, of its open quests that are due tomorrow. A reminder that was missed
- * because the server was down is still sent until midnight. Returns the number of families with quests due. (N04)
+ * Reminds each child once a day, in one mail, of its open quests that are due tomorrow. Leaves out quests that a parent
+ * created after the hour of reminders. A reminder that was missed because the server was down is still sent until
+ * midnight. Returns the number of families that were processed; a later run on the same day skips them. (N04)
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   let reminded = 0

@@ -14,7 +14,7 @@ import { holdPoints, toTransfers } from './points.ts'
 /* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
 /** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
-export type WaitingQuest = QuestRow & { waiting_cause: string }
+export type WaitingSeriesQuest = QuestRow & { waiting_cause: string }
 
 /**
  * Adds the next quest of the series. `cause` is the id of the step after which the next quest is due. If the wallet has
@@ -41,7 +41,7 @@ export function createNextOccurrence(
 /** Continues waiting series, the longest waiting first. Skips a series whose next quest the wallet does not cover. */
 export function resumeSeries(
   outcome: Outcome,
-  waiting: readonly WaitingQuest[],
+  waiting: readonly WaitingSeriesQuest[],
   walletBefore: number,
   context: Context,
 ): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
-import type { WaitingQuest } from './next-occurrence.ts'
+import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
 import type { StepData, StepInput } from './step-effects.ts'
 import { endsOccurrence, mayReleasePoints } from './transition.ts'
@@ -52,7 +52,7 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
   const [lastNumber, waiting, decision] = await Promise.all([
     mayContinue ? findLastNumber(tx, family_id, series_id) : undefined,
-    mayReleasePoints(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
+    mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
   // Every step takes its locks in this order: this quest, the wallet, the next quest.
@@ -87,8 +87,8 @@ async function findLastNumber(tx: Tx, family_id: string, series_id: string): Pro
 }
 
 /** Returns the last quests of waiting series, the longest waiting first. */
-export async function listWaitingQuests(tx: Tx, family_id: string) {
-  const { rows } = await sql<WaitingQuest>`
+export async function listLastQuestsOfWaitingSeries(tx: Tx, family_id: string) {
+  const { rows } = await sql<WaitingSeriesQuest>`
     select quests.*, series.waiting_cause from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null

@@ -2,7 +2,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import { UNDO_MINUTES } from '#contract/limits.ts'
 import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { deleteNextOccurrence, type WaitingQuest } from './next-occurrence.ts'
+import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { clawBack, holdPoints, type PointsMove, payOut } from './points.ts'
 
@@ -25,7 +25,7 @@ export type StepData = {
    */
   lastNumber: number | undefined
   /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
-  waiting: readonly WaitingQuest[]
+  waiting: readonly WaitingSeriesQuest[]
   /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
   decision: Decision | undefined
 }

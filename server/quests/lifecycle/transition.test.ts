@@ -5,7 +5,7 @@ import type { QuestChange, QuestStep } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { available, promised, wallet } from '#server/ledger/transfer.ts'
 import { buildQuests } from './create-quest.ts'
-import type { WaitingQuest } from './next-occurrence.ts'
+import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import type { Context, Outcome, QuestRow } from './outcome.ts'
 import type { Decision, StepData, StepInput } from './step-effects.ts'
 import { applyStep, stopSeries, transition } from './transition.ts'
@@ -144,7 +144,7 @@ function createFamily(points: number) {
     const { series_id } = quest
     const questsOfSeries = [...quests.values()].filter((row) => row.series_id === series_id)
     const isActive = series_id !== null && !endedSeriesIds.has(series_id) && !waits.has(series_id)
-    const waiting = [...waits.values()].flatMap(({ quest_id, cause }): WaitingQuest[] => {
+    const waiting = [...waits.values()].flatMap(({ quest_id, cause }): WaitingSeriesQuest[] => {
       const row = quests.get(quest_id)
       return row ? [{ ...row, waiting_cause: cause }] : []
     })

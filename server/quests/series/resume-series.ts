@@ -4,7 +4,7 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
 import { emptyOutcome } from '#server/quests/lifecycle/outcome.ts'
-import { listWaitingQuests } from '#server/quests/lifecycle/queries.ts'
+import { listLastQuestsOfWaitingSeries } from '#server/quests/lifecycle/queries.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { listFamiliesToResume } from './queries.ts'
@@ -21,7 +21,7 @@ export async function resumeWaitingSeries(deps: Deps): Promise<number> {
       if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
       const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
       const outcome = emptyOutcome()
-      resumeSeries(outcome, await listWaitingQuests(tx, family_id), wallet, context)
+      resumeSeries(outcome, await listLastQuestsOfWaitingSeries(tx, family_id), wallet, context)
       return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)
     })
   }

@@ -74,7 +74,8 @@ function parseRecords(file: Uint8Array, mistakes: Mistake[]) {
 
 const csvErrors: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted cell has no closing quotation mark',
-  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quotation mark; inside a quoted cell write it twice: ""',
+  CSV_INVALID_CLOSING_QUOTE:
+    'text follows a closing quotation mark; inside a quoted cell write each quotation mark twice: ""',
   INVALID_OPENING_QUOTE:
-    'a cell contains a quotation mark; put the whole cell in quotation marks and write it twice: ""',
+    'a cell contains a quotation mark; put the whole cell in quotation marks and write each quotation mark inside it twice: ""',
 }

@@ -227,5 +227,5 @@ test('[C09.5] a picture that is too large, too slow, missing or served with an u
 
   const { ca, ...withoutCa } = network
   await expect(fetchPicture(`https://pictures.test:${port}/`, withoutCa)).rejects.toThrow('cannot be reached')
-  await expect(fetchFrom('stranger.test')).rejects.toThrow('cannot be reached')
+  await expect(fetchFrom('not-in-certificate.test')).rejects.toThrow('cannot be reached')
 })

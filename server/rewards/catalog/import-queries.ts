@@ -64,7 +64,10 @@ export async function replacePictures(tx: Tx, product_id: string, pictures: Prod
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-/** Deletes a product's pictures. Keeps those that an order still shows, at negative positions that no product lists. */
+/**
+ * Deletes a product's pictures. Those that an order still shows stay, at negative positions, which every query of a
+ * product's pictures leaves out.
+ */
 async function removePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (

@@ -11,14 +11,14 @@ import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
-import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
+import { hasPurchaseNotFullyRefunded } from '#server/store/payments/purchase-history.ts'
 import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
 
 /** Returns the last delivery address and, as `cards`, whether the family may redeem digital gift cards. (R04, R07) */
 export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
   const [lastDelivery, canRedeemCards] = await Promise.all([
     findLastDelivery(db, family_id),
-    hasUnrefundedPurchase(db, family_id),
+    hasPurchaseNotFullyRefunded(db, family_id),
   ])
   return { delivery: lastDelivery ?? null, cards: canRedeemCards }
 }
@@ -35,7 +35,8 @@ export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Ac
   if (!isReachable) throw new Refusal('contact_unverified')
   if ((await countOwedPoints(tx, family_id)) > 0) throw new Refusal('points_owed')
   const hasDigitalCard = orders.some(({ kind }) => kind === 'digital_card')
-  if (hasDigitalCard && !(await hasUnrefundedPurchase(tx, family_id))) throw new Refusal('purchase_needed')
+  if (hasDigitalCard && !(await hasPurchaseNotFullyRefunded(tx, family_id)))
+    throw new Refusal('purchase_needed')
 }
 
 type ApprovalInput = {

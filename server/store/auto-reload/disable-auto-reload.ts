@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { lockSettings } from './queries.ts'
-import { disableSettings, saveReloadOutcome } from './record-reload-result.ts'
+import { saveSettingsAndNotify, toDisabledOutcome } from './record-reload-result.ts'
 
 /** Switches auto-reload off and notifies the parents of the reason. Does nothing if auto-reload is already off. (P08) */
 export async function disableAutoReload(deps: Deps, tx: Tx, family_id: string, reason: DisableReason) {
-  const outcome = disableSettings(await lockSettings(tx, family_id), reason, deps.clock.now())
+  const outcome = toDisabledOutcome(await lockSettings(tx, family_id), reason, deps.clock.now())
   if (!outcome) return
-  await saveReloadOutcome(deps, tx, outcome)
+  await saveSettingsAndNotify(deps, tx, outcome)
   await announce(tx, family_id, 'payments')
 }

@@ -14,7 +14,7 @@ export type ReloadOutcome = {
 }
 
 /** Returns the settings with auto-reload switched off, and a notification; undefined if auto-reload is already off. (P08) */
-export function disableSettings(
+export function toDisabledOutcome(
   settings: SettingsRow | undefined,
   reason: DisableReason,
   now: Date,
@@ -47,13 +47,13 @@ export function recordReloadDecline(
   // If a parent has switched auto-reload off meanwhile, nothing more will be charged.
   if (!settings?.is_auto_reload) return undefined
   const declined = { ...settings, declines: settings.declines + 1, updated_at: now }
-  if (declined.declines >= AUTO_RELOAD_DECLINES_MAX) return disableSettings(declined, 'declined', now)
+  if (declined.declines >= AUTO_RELOAD_DECLINES_MAX) return toDisabledOutcome(declined, 'declined', now)
   const declinesLeft = AUTO_RELOAD_DECLINES_MAX - declined.declines
   const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left: declinesLeft }
   return { settings: declined, notification: { kind: 'reload_declined', facts } }
 }
 
-export async function saveReloadOutcome(deps: Deps, tx: Tx, { settings, notification }: ReloadOutcome) {
+export async function saveSettingsAndNotify(deps: Deps, tx: Tx, { settings, notification }: ReloadOutcome) {
   await saveSettings(tx, settings)
   const recipients = { family_id: settings.family_id, to: 'parents' } as const
   if (notification?.kind === 'reload_off')

@@ -43,10 +43,18 @@ async function createInvoicedPayment(number: string) {
 async function refund({ family_id, payment_id }: Paid, amount: number, outcome?: 'fails') {
   const familyPayments = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = familyPayments.where('id', '=', payment_id).selectAll()
-  const state = { kind: 'refund', provider_id: server.deps.secrets.newId(), amount, isLost: false } as const
+  const state = {
+    kind: 'refund',
+    provider_id: server.deps.secrets.newId(),
+    amount,
+    isDisputeLost: false,
+  } as const
   server.clock.moveTo(hoursAfter(MONDAY, 24))
-  for (const isMoneyTaken of outcome ? [true, false] : [true])
-    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...state, isMoneyTaken })
+  for (const isMoneyWithdrawn of outcome ? [true, false] : [true])
+    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), {
+      ...state,
+      isMoneyWithdrawn,
+    })
   server.clock.moveTo(MONDAY)
 }
 type Paid = { family_id: string; payment_id: string }

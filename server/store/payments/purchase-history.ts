@@ -5,8 +5,11 @@ import { refundedAmount } from './queries.ts'
 export const hasPurchased = async (db: Db, family_id: string): Promise<boolean> =>
   (await succeededPayments(db, family_id).executeTakeFirst()) !== undefined
 
-/** Whether the family has a purchase that was not fully refunded, neither by us nor by the family's bank. (R07) */
-export async function hasUnrefundedPurchase(db: Db, family_id: string): Promise<boolean> {
+/**
+ * Whether the family has a purchase of which refunds and disputes together took back less than the price. Failed refunds
+ * and won disputes do not count. (R07)
+ */
+export async function hasPurchaseNotFullyRefunded(db: Db, family_id: string): Promise<boolean> {
   const purchase = await succeededPayments(db, family_id)
     .innerJoin('payment_quotes as quote', (join) =>
       join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),

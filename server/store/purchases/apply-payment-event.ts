@@ -5,7 +5,7 @@ import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { lockSettings } from '#server/store/auto-reload/queries.ts'
-import { saveReloadOutcome } from '#server/store/auto-reload/record-reload-result.ts'
+import { saveSettingsAndNotify } from '#server/store/auto-reload/record-reload-result.ts'
 import { lockOpenDebts, saveRepayments } from '#server/store/payments/debts.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import {
@@ -101,7 +101,7 @@ export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): 
   ])
   for (const { matter, provider_id } of outcome.alerts)
     await alertOperator(deps, tx, payment, matter, provider_id)
-  if (reload) await saveReloadOutcome(deps, tx, reload)
+  if (reload) await saveSettingsAndNotify(deps, tx, reload)
   for (const topic of outcome.topics) await announce(tx, payment.family_id, topic)
   for (const job of outcome.jobs) await deps.jobs.enqueueInTransaction(tx, job)
   // This job sends the new prices to the provider.

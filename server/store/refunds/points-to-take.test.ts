@@ -74,22 +74,22 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
 
       let purchasedPoints = await fetchNetPoints()
       const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
-      const isMoneyTaken: (boolean | undefined)[] = []
+      const isMoneyWithdrawn: (boolean | undefined)[] = []
       for (const step of steps) {
         if (step === 'purchase') {
           await createDemoPurchase(server.deps, { ...family, points: 200 })
           purchasedPoints += 200
         } else {
-          isMoneyTaken[step] = isMoneyTaken[step] === undefined
+          isMoneyWithdrawn[step] = isMoneyWithdrawn[step] === undefined
           const provider_id = `${id} ${step}`
           const state = {
             kind: parts[step].kind,
             amount: amounts[step] ?? 0,
-            isMoneyTaken: isMoneyTaken[step],
+            isMoneyWithdrawn: isMoneyWithdrawn[step],
           }
-          await applyRefundState(server.deps, payment, { ...state, provider_id, isLost: false })
+          await applyRefundState(server.deps, payment, { ...state, provider_id, isDisputeLost: false })
         }
-        const cents = amounts.reduce((sum, amount, part) => sum + (isMoneyTaken[part] ? amount : 0), 0)
+        const cents = amounts.reduce((sum, amount, part) => sum + (isMoneyWithdrawn[part] ? amount : 0), 0)
         expect(await fetchNetPoints()).toBe(purchasedPoints - pointsToTake(quote, cents))
       }
       expect(await server.checkLedger()).toEqual([])

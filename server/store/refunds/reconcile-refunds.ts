@@ -49,10 +49,10 @@ function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
 /** Skips refunds of anything else that the Stripe account sells. */
 async function findOutdated(db: Db, refunds: ProviderRefund[]): Promise<ProviderRefund[]> {
   const { intents, known } = await findKnownRefunds(db, refunds)
-  return refunds.filter(({ provider_id, intent_id, isMoneyTaken, isLost }) => {
+  return refunds.filter(({ provider_id, intent_id, isMoneyWithdrawn, isDisputeLost }) => {
     if (!intent_id || !intents.has(intent_id)) return false
     const row = known.get(provider_id)
-    if (!row) return isMoneyTaken
-    return (!isMoneyTaken && !row.reversed_at) || (isLost && !row.lost_at)
+    if (!row) return isMoneyWithdrawn
+    return (!isMoneyWithdrawn && !row.reversed_at) || (isDisputeLost && !row.lost_at)
   })
 }

@@ -15,9 +15,9 @@ export const handleRefund = (deps: Deps, id: string): Promise<void> =>
   )
 
 export function fromStripeRefund({ id, amount, status, payment_intent }: Stripe.Refund): ProviderRefund {
-  const isMoneyTaken = status !== 'failed' && status !== 'canceled'
+  const isMoneyWithdrawn = status !== 'failed' && status !== 'canceled'
   const intent_id = toId(payment_intent)
-  return { kind: 'refund', provider_id: id, amount, isMoneyTaken, isLost: false, intent_id }
+  return { kind: 'refund', provider_id: id, amount, isMoneyWithdrawn, isDisputeLost: false, intent_id }
 }
 
 /** Handles all refunds of a charge, the oldest first. */
@@ -42,8 +42,15 @@ export const handleDispute = (deps: Deps, id: string): Promise<void> =>
   )
 
 export function fromStripeDispute({ id, amount, status, payment_intent }: Stripe.Dispute): ProviderRefund {
-  const [isMoneyTaken, isLost] = [moneyTakenStatuses.includes(status), status === 'lost']
-  return { kind: 'dispute', provider_id: id, amount, isMoneyTaken, isLost, intent_id: toId(payment_intent) }
+  const [isMoneyWithdrawn, isDisputeLost] = [moneyTakenStatuses.includes(status), status === 'lost']
+  return {
+    kind: 'dispute',
+    provider_id: id,
+    amount,
+    isMoneyWithdrawn,
+    isDisputeLost,
+    intent_id: toId(payment_intent),
+  }
 }
 
 const toId = (object: string | { id: string } | null) =>
@@ -62,7 +69,8 @@ async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>
     if (!payment) return
     await applyRefundState(deps, payment, state)
     const after = await fetchRefund()
-    if (after.isMoneyTaken === before.isMoneyTaken && after.isLost === before.isLost) return
+    if (after.isMoneyWithdrawn === before.isMoneyWithdrawn && after.isDisputeLost === before.isDisputeLost)
+      return
     before = after
   }
 }

@@ -37,7 +37,7 @@ test('[P11.1 P11.11] partial refunds take a proportional part of the points, rou
     pointsAfter.push(await pointsOf(parent))
   }
 
-  // floor(5250 · refunded cents / 5749) points after each refund.
+  // After each refund, floor(5250 · cents refunded so far / 5749) points have been taken.
   expect(pointsAfter).toEqual([5750, 5750 - 914, 5750 - 1218, 500])
   expect((await parent.get(`/payments/${id}`)).body.payment.refunded).toBe(total)
   expect(await fetchNewestSubject(parent.email)).toBe('A purchase of points was refunded')
@@ -117,7 +117,7 @@ test('[P11.9 P11.10] after a lost dispute of the whole amount, a failed partial 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; if the business wins, all of them come back, also those that repaid the debt, and nothing is owed', async () => {
+test('[P11.6 P11.7 P11.11 P11.12] a dispute takes points immediately; if the business wins, all points come back, including those with which a later purchase repaid the debt, and nothing is owed', async () => {
   const { parent, intent } = await createFamilyWithPurchase(server, 400)
   const dispute = await server.sandbox.openDispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])

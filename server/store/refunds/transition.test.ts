@@ -21,8 +21,8 @@ const createState = (fields: Partial<RefundState> = {}): RefundState => ({
   kind: 'refund',
   provider_id: 're_1',
   amount: 5749,
-  isMoneyTaken: true,
-  isLost: false,
+  isMoneyWithdrawn: true,
+  isDisputeLost: false,
   ...fields,
 })
 const createRefund = (fields: Partial<RefundRow> = {}): RefundRow => ({
@@ -78,8 +78,8 @@ const storedRefunds = {
 }
 const newStates = {
   'money taken': createState(),
-  lost: createState({ isLost: true }),
-  'money not taken': createState({ isMoneyTaken: false }),
+  lost: createState({ isDisputeLost: true }),
+  'money not taken': createState({ isMoneyWithdrawn: false }),
 }
 
 test.each([
@@ -139,10 +139,10 @@ describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
     ['refund', false, undefined],
     ['dispute', false, 'disputed'],
     ['dispute', true, 'dispute_lost'],
-  ] as const)('for a %s (lost: %s) the operator gets the alert %s', (kind, isLost, alert) => {
-    const outcome = apply({ kind, isLost })
+  ] as const)('for a %s (lost: %s) the operator gets the alert %s', (kind, isDisputeLost, alert) => {
+    const outcome = apply({ kind, isDisputeLost })
     expect(outcome.alert).toBe(alert)
-    expect(outcome.refund.lost_at).toEqual(isLost ? now : null)
+    expect(outcome.refund.lost_at).toEqual(isDisputeLost ? now : null)
     expect(outcome.notification).toEqual({
       kind: 'points_refunded',
       facts: { amount: 5749, taken: 5250, owed: 0, disputed: kind === 'dispute' },
@@ -160,7 +160,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
       createRefund({ amount: 4749, points_due: 4337, points_taken: 1337 }),
     ]
     const debts = [createDebt('first', 913), createDebt('elsewhere', 800), createDebt('refund', 3000)]
-    const outcome = apply({ isMoneyTaken: false }, { refunds: bothRefunds, debts })
+    const outcome = apply({ isMoneyWithdrawn: false }, { refunds: bothRefunds, debts })
 
     expect(outcome.refund).toMatchObject({ reversed_at: now, points_back: 4337 })
     expect(
@@ -180,7 +180,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
 
   test('it moves no points if all of them were owed', () => {
     const outcome = apply(
-      { isMoneyTaken: false },
+      { isMoneyWithdrawn: false },
       { refunds: [createRefund({ points_taken: 0 })], debts: [createDebt('refund', 5250)] },
     )
     expect(outcome).toMatchObject({ transfers: [], repayments: [], jobs: [] })
@@ -191,11 +191,11 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
     ['refund', 'refund_failed'],
     ['dispute', 'dispute_won'],
   ] as const)('for a %s the operator gets the alert %s', (kind, alert) => {
-    expect(apply({ isMoneyTaken: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
+    expect(apply({ isMoneyWithdrawn: false }, { refunds: [createRefund({ kind })] }).alert).toBe(alert)
   })
 
   test('it restores no points of a purged family', () => {
-    const outcome = apply({ isMoneyTaken: false }, { refunds, familyHasData: false })
+    const outcome = apply({ isMoneyWithdrawn: false }, { refunds, familyHasData: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
 })
@@ -283,10 +283,10 @@ test('[P11.10] in any order of refunds and reversals, the points taken match the
           purchasedPoints += 200
         } else {
           const state = createState({ ...parts[part], provider_id: `part ${part}` })
-          const isMoneyTaken = type !== 'money not taken'
-          ledger.applyState({ ...state, isMoneyTaken, isLost: type === 'lost' })
-          if (!isMoneyTaken && states[part] === 'money taken') states[part] = 'reversed'
-          if (isMoneyTaken && states[part] === 'unknown') states[part] = 'money taken'
+          const isMoneyWithdrawn = type !== 'money not taken'
+          ledger.applyState({ ...state, isMoneyWithdrawn, isDisputeLost: type === 'lost' })
+          if (!isMoneyWithdrawn && states[part] === 'money taken') states[part] = 'reversed'
+          if (isMoneyWithdrawn && states[part] === 'unknown') states[part] = 'money taken'
         }
         const cents = parts.reduce(
           (sum, { amount }, part) => sum + (states[part] === 'money taken' ? amount : 0),

@@ -14,9 +14,9 @@ export type RefundState = {
   /** Cents. */
   amount: number
   /** The money was taken from our account: it is refunded, or the bank holds it. */
-  isMoneyTaken: boolean
+  isMoneyWithdrawn: boolean
   /** The dispute is lost: the bank has decided for the family, which keeps the money. */
-  isLost: boolean
+  isDisputeLost: boolean
 }
 
 /** What the transition needs to know. Rows that it may change are locked. */
@@ -69,10 +69,10 @@ const toOutcome = (refund: RefundRow, changes: Partial<RefundOutcome>): RefundOu
 /**
  * Returns the next step of a refund. Points are taken once and restored at most once, in whatever order events arrive.
  */
-export function nextRefundStep(row: RefundRow | undefined, { isMoneyTaken, isLost }: RefundState) {
-  if (!row) return isMoneyTaken ? 'take' : 'none'
-  if (!row.reversed_at && !isMoneyTaken) return 'restore'
-  return !row.lost_at && isLost ? 'lose' : 'none'
+export function nextRefundStep(row: RefundRow | undefined, { isMoneyWithdrawn, isDisputeLost }: RefundState) {
+  if (!row) return isMoneyWithdrawn ? 'take' : 'none'
+  if (!row.reversed_at && !isMoneyWithdrawn) return 'restore'
+  return !row.lost_at && isDisputeLost ? 'lose' : 'none'
 }
 
 export const findRefund = (refunds: readonly RefundRow[], { provider_id }: RefundState) =>
@@ -102,7 +102,7 @@ export function transition(
  */
 function takePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
-  { kind, provider_id, amount, isLost }: RefundState,
+  { kind, provider_id, amount, isDisputeLost }: RefundState,
   context: RefundContext,
 ): RefundOutcome {
   const { now, newId, familyHasData, walletPoints } = context
@@ -122,7 +122,7 @@ function takePoints(
     made_at: now,
     reversed_at: null,
     points_back: null,
-    lost_at: isLost ? now : null,
+    lost_at: isDisputeLost ? now : null,
   }
   const newTransfer: Transfer = {
     family_id,
@@ -151,7 +151,7 @@ function takePoints(
     transfers: points_taken > 0 ? [newTransfer] : [],
     notification: familyHasData ? { kind: 'points_refunded', facts } : undefined,
     // A dispute that is first seen as lost can no longer be contested.
-    alert: isDispute ? (isLost ? 'dispute_lost' : 'disputed') : undefined,
+    alert: isDispute ? (isDisputeLost ? 'dispute_lost' : 'disputed') : undefined,
     topics: ['payments', 'points'],
   })
 }

@@ -35,7 +35,8 @@ export async function openTestServer(settings: Record<string, string>) {
 
   /**
    * Returns the newest mail or text message to `address` (an e-mail address or phone number) whose subject or text
-   * matches the pattern. No older message may match: it might be returned before the new one is sent.
+   * matches the pattern. The pattern must not match an older message, which might be
+   * returned before the new one is sent.
    */
   async function getMessage(address: string, pattern = /./): Promise<StoredMessage> {
     // The server's own worker may still be sending the message, so this retries.

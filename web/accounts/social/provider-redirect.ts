@@ -3,7 +3,7 @@ import { adultUrl } from '#web/platform/app/site.ts'
 
 /** Stored in the tab while the browser is at the provider's site. `returnPath` is the page that started the sign-in. */
 type PendingRedirect = { provider: SocialProviderName; state: string; returnPath: string }
-const STORAGE_KEY = 'questnest.trip'
+const STORAGE_KEY = 'questnest.pending-redirect'
 
 /**
  * Redirects to the provider, which redirects back to /oauth/callback/:provider. The provider repeats the random `state`,

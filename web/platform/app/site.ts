@@ -1,6 +1,6 @@
 // The build writes these placeholders into <html>, and the server replaces them.
 const placeholders = {
-  site: 'parent',
+  site: 'adult',
   adultUrl: '__ADULT_URL__',
   kidUrl: '__KID_URL__',
   contact: '__CONTACT__',

@@ -4,6 +4,7 @@ import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
+import { selectPageNumbers } from './lists/page-numbers.ts'
 
 /** Returns the page number from the URL parameter `name`, e.g. `?page=2`; the first page is 1. */
 export function usePageNumber(name = 'page'): number {
@@ -69,7 +70,7 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
           <Icon icon={IconChevronLeft} />
         </Link>
       )}
-      {pagesAround(page, pageCount).map((number, index, all) => (
+      {selectPageNumbers(page, pageCount).map((number, index, all) => (
         <span className="page-number" key={number}>
           {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
@@ -90,9 +91,3 @@ function Pagination(props: PaginationOptions & { page: number; pageCount: number
     </nav>
   )
 }
-
-/** Returns the first, the last and the current page with its neighbours. */
-const pagesAround = (page: number, pageCount: number) =>
-  Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
-  )

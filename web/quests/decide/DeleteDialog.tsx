@@ -9,7 +9,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import { useDeleteQuest } from '#web/quests/queries.ts'
 
-/** For a recurring quest, the parent chooses between this occurrence and the whole series. */
+/** For a recurring quest, the parent chooses whether only this occurrence is deleted or the series ends, too. */
 export function DeleteDialog(props: { quest: Quest; childName: string; onClose: () => void }) {
   const { quest, childName, onClose } = props
   const { today } = useCalendar()

@@ -11,8 +11,8 @@ import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
 /**
- * For ten minutes after a quest was verified or rejected, offers to undo that, even when the message with the same
- * offer has disappeared. (Q13)
+ * Offers to undo a verification or rejection for ten minutes. The flash message after the decision offers the same, but
+ * disappears earlier. (Q13)
  */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()

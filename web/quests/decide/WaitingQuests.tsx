@@ -67,7 +67,7 @@ function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
     .filter(({ count }) => count > 0)
   if (childrenWithSeries.length === 0) return null
   return (
-    <div className="row series-lines small">
+    <div className="row waiting-series small">
       <ul>
         {childrenWithSeries.map(({ child: { id, first_name: name }, count }) => (
           <li key={id}>

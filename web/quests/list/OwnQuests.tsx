@@ -13,7 +13,7 @@ import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import '#web/quests/quest-fold.css'
 import './quest-list.css'
 
-/** The list of all the child's quests: folded, unless the address has a filter or a page. (Q04, D03) */
+/** The list of all the child's quests: folded at first, unless the URL has a filter or a page number above 1. (Q04, D03) */
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const page = usePageNumber()
   const filterState = useQuestFilters()

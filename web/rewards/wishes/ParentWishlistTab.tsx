@@ -9,12 +9,12 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Paginated, usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
-import { ParentGoalCard } from './ParentGoalCard.tsx'
+import { ChildGoalCard } from './ChildGoalCard.tsx'
 import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import './wishes.css'
 
-/** The response also contains the child's goal (see contract/dashboard/children.ts). */
+/** The response of `childQuery` also contains the child's goal (see contract/dashboard/children.ts). */
 const selectGoal = ({ goal }: { child: Child; goal?: GoalProgress | null }) => goal
 
 /** A child's wishes and goal, for a parent. (C05, C07) */
@@ -35,7 +35,7 @@ export function ParentWishlistTab({ childId, name }: { childId: string; name: st
     )
   return (
     <div className="stack">
-      {goal && <ParentGoalCard goal={goal} name={name} />}
+      {goal && <ChildGoalCard goal={goal} name={name} />}
       <Paginated total={pagination.total} pageSize={WISHES_PER_PAGE} isOutdated={isPlaceholderData}>
         <ul className="product-grid wishes">
           {wishes.map((wish) => (

@@ -94,7 +94,7 @@ export function SandboxCardFields(props: {
         id={`${id}-below`}
         error={
           shownErrors.length === fieldNames.length
-            ? m.cards_all_wrong()
+            ? m.cards_enter_details()
             : shownErrors.map((name) => inputs[name].error()).join(' ') || undefined
         }
         help={m.cards_sandbox_help()}

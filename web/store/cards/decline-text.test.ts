@@ -62,5 +62,5 @@ test('[D08.6] in French, the provider’s message about an invalid input is repl
     code: 'incomplete_zip',
     message: 'Your postal code is incomplete.',
   }
-  expect(declineText(problem, 'fr-CA')).toBe(m.cards_all_wrong({}, { locale: 'fr-CA' }))
+  expect(declineText(problem, 'fr-CA')).toBe(m.cards_enter_details({}, { locale: 'fr-CA' }))
 })

@@ -27,17 +27,20 @@ export function declineText(
   if (type !== 'card_error' && type !== 'validation_error') return m.generic_error({}, { locale })
   if (locale === 'en-CA' && message) return message
   const getText = translations[decline_code] ?? translations[code]
-  return (getText ?? (type === 'card_error' ? m.cards_no_generic : m.cards_all_wrong))({}, { locale })
+  return (getText ?? (type === 'card_error' ? m.cards_declined_generic : m.cards_enter_details))(
+    {},
+    { locale },
+  )
 }
 
-const translations: Record<string, typeof m.cards_no_generic | undefined> = {
-  insufficient_funds: m.cards_no_funds,
-  expired_card: m.cards_no_expired,
-  incorrect_cvc: m.cards_no_cvc,
-  invalid_cvc: m.cards_no_cvc,
-  incorrect_number: m.cards_no_number,
-  invalid_number: m.cards_no_number,
-  processing_error: m.cards_no_trouble,
-  authentication_required: m.cards_no_asked,
-  test_mode_live_card: m.cards_no_test,
+const translations: Record<string, typeof m.cards_declined_generic | undefined> = {
+  insufficient_funds: m.cards_declined_funds,
+  expired_card: m.cards_declined_expired,
+  incorrect_cvc: m.cards_declined_cvc,
+  invalid_cvc: m.cards_declined_cvc,
+  incorrect_number: m.cards_declined_number,
+  invalid_number: m.cards_declined_number,
+  processing_error: m.cards_declined_processing_error,
+  authentication_required: m.cards_declined_authentication,
+  test_mode_live_card: m.cards_declined_test,
 }

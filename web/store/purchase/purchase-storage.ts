@@ -47,7 +47,8 @@ function storePurchase(
     const stored = { points, card, id, paying: payingByStatus[charge.status] }
     sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
   } catch {
-    // Without storage, a reload forgets the purchase. Even then, the server never charges a payment twice.
+    // Without storage, a reload forgets the purchase, so that the parent may start another payment. The server never
+    // charges the same payment twice.
   }
 }
 

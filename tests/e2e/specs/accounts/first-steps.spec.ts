@@ -26,12 +26,12 @@ async function expectQrCode(image: Locator, text: string) {
   await expect(image.locator('path').last()).toHaveAttribute('d', darkModules.join(''))
 }
 
-/** Creates a child who has not been on the kid site. */
+/** Creates a child who has not been welcomed on the kid site yet, unlike the children of `newFamily`. */
 async function addChild(server: TestServer, parent: Person, first_name = 'Mia') {
   const email = newAddress()
   const names = { first_name, last_name: 'Tremblay', phone: '' }
-  const passwords = { password, password_confirmation: password, is_term_and_condition_agreed: true }
-  await expectStatus(201, parent.post('/children', { ...names, email, ...passwords }))
+  const accountFields = { password, password_confirmation: password, is_term_and_condition_agreed: true }
+  await expectStatus(201, parent.post('/children', { ...names, email, ...accountFields }))
   return server.signIn(email)
 }
 

@@ -288,8 +288,12 @@ test('[K05.17] approving a kid whose e-mail got an account meanwhile shows an er
   await expect(kidCard(page, 'Mia Roy')).toContainText('Waiting for your approval')
   const stranger = (await server.newFamily({ children: [] })).parent
   const child = { first_name: 'Mia', last_name: 'Roy', email, birthday: '', phone: '' }
-  const consent = { password: PASSWORD, password_confirmation: PASSWORD, is_term_and_condition_agreed: true }
-  expect((await stranger.post('/children', { ...child, ...consent })).status).toBe(201)
+  const accountFields = {
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    is_term_and_condition_agreed: true,
+  }
+  expect((await stranger.post('/children', { ...child, ...accountFields })).status).toBe(201)
 
   await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Approve/ })

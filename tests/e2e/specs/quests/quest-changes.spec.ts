@@ -97,7 +97,7 @@ test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the
     expect((await child().get('/points')).body.points).toBe(80)
   })
 
-  await test.step('if the points are taken back, the wallet does not change', async () => {
+  await test.step('if the points are taken back from the child, they are set aside again and the parent’s balance does not change', async () => {
     await finishQuest(child(), quest)
     await verifyQuest(parent, quest)
     await page.reload()

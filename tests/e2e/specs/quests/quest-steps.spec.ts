@@ -226,7 +226,11 @@ test('[Q13.1 Q13.10] a child undoes finishing a quest', async ({ page, server, s
   expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
 })
 
-test('[Q13.5 Q13.10] a parent undoes verifying from the message', async ({ page, server, signInAs }) => {
+test('[Q13.5 Q13.10] a parent undoes a verification with the button in the message', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)

@@ -10,7 +10,7 @@ import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
 /** A child's goal, for a parent. (C07) */
-export function ParentGoalCard({
+export function ChildGoalCard({
   goal: { wish, points, expected_on },
   name,
 }: {

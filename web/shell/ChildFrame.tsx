@@ -23,7 +23,7 @@ import { KidFooter } from './KidHeaderAndFooter.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SkinChoice } from './ThemeChoice.tsx'
 
-export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+export function ChildFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
   return (
