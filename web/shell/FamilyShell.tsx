@@ -57,7 +57,7 @@ function Frame() {
   const { data } = useQuery(profileQuery)
   const isFetching = useIsFetching() > 0
   const isChild = user.role.includes('child')
-  useSiteTheme(isChild ? 'kid' : 'parent')
+  useSiteTheme(isChild ? 'kid' : 'adult')
   useOfflineGuard()
   const isLanguageApplied = useRef(false)
   useEffect(() => {

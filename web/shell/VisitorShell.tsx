@@ -27,7 +27,7 @@ const VisitorCategories = lazyPart(
 /** The shell of the public screens. Keep it small: everyone who signs in loads it. */
 export default function VisitorShell() {
   const isKid = isKidSite()
-  useSiteTheme(isKid ? 'kid' : 'parent')
+  useSiteTheme(isKid ? 'kid' : 'adult')
   return (
     <>
       <SkipLink />

@@ -498,6 +498,7 @@ test('[H04.10 H04.11] an open page follows the device’s dark mode, or keeps th
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-scheme', 'dark')
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#151D1A')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(21, 29, 26)')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(html).toHaveAttribute('data-scheme', 'light')
 
