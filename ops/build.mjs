@@ -39,7 +39,7 @@ const budgets = [
   { name: 'catalog', site: 'kid', path: '/catalog', limit: 215 },
 ]
 
-await run(bin('paraglide-js'), ['compile', '--project', './project.inlang', '--silent'])
+await run(process.execPath, ['ops/content/compile-messages.mjs'])
 // In sequence, because both builds write the same route types.
 for (const SITE_LOCALE of locales) {
   const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${partsDir}/${SITE_LOCALE}` }

@@ -2,7 +2,7 @@
 import { install, run } from './prepare.mjs'
 
 const steps = [
-  ['paraglide-js', 'compile', '--project', './project.inlang', '--silent'],
+  ['node', 'ops/content/compile-messages.mjs'],
   ['react-router', 'typegen'],
   ['tsc', '--project', '.'],
   ['biome', 'ci'],

@@ -38,7 +38,9 @@ const pageValues = {
 const serverPaths = ['/api', '/avatars', '/dev', '/pictures']
 const isServerPath = (url) => serverPaths.some((path) => url === path || url.startsWith(`${path}/`))
 
-const startServer = () => startChildProcess(node, ['server/main.ts'], { cwd: root, env })
+// With this condition, package.json resolves `#messages` to the compiler's output, which is always up to date.
+const startServer = () =>
+  startChildProcess(node, ['--conditions=development', 'server/main.ts'], { cwd: root, env })
 
 void run('paraglide-js', ['compile', '--project', './project.inlang', '--silent', '--watch'])
 const api = `http://127.0.0.1:${apiPort}`

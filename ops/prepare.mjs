@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChildProcess } from './child-process.mjs'
@@ -78,7 +78,7 @@ const sources = [
   'tsconfig.json',
 ]
 /** The build and `compileMessages` write this file; the server reads it. */
-const compiledMessages = inRoot('messages/compiled/messages.js')
+const compiledMessages = inRoot('messages/bundled/messages.js')
 const hashFile = inRoot('build/web/sources')
 
 /** Compiles the message catalogue if it has changed, for the commands that need no pages. */
@@ -86,10 +86,8 @@ export async function compileMessages() {
   const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const catalogues = ['en-CA', 'fr-CA'].map((language) => inRoot(`messages/${language}.json`))
   if (catalogues.every((path) => changedAt(path) < changedAt(compiledMessages))) return
-  const code = await run('paraglide-js', ['compile', '--project', './project.inlang', '--silent'])
+  const code = await run(node, ['ops/content/compile-messages.mjs'])
   if (code !== 0) giveUp('The messages could not be compiled, see above.')
-  // The compiler does not write a file whose text is unchanged.
-  utimesSync(compiledMessages, new Date(), new Date())
 }
 
 /** Builds the pages if their sources have changed. Exits with an error if that fails. */
@@ -106,7 +104,7 @@ export async function buildPages({ always = false } = {}) {
 function hashOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {
-    if (path === 'messages/compiled') return
+    if (path === 'messages/compiled' || path === 'messages/bundled') return
     if (statSync(inRoot(path)).isDirectory()) {
       for (const name of readdirSync(inRoot(path)).sort()) add(`${path}/${name}`)
     } else {
