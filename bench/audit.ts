@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Result } from 'lighthouse'
-import { installStandInFont } from '../ops/browser.mjs'
+import { installArialReplacement } from '../ops/browser.mjs'
 import { contentPaths } from '../ops/content/pages.ts'
 import { buildPages } from '../ops/prepare.mjs'
 import { median } from './measure.ts'
@@ -21,7 +21,7 @@ const args = process.argv.slice(2)
 const isShort = args.includes('--short')
 const VISITS = isShort ? 1 : 3
 
-/** Limits of scores are minimums. All other limits are maximums: `lcp` (largest contentful paint) is in seconds. */
+/** The limits of the scores are minimums, all other limits maximums. `lcp`: the largest contentful paint in seconds. */
 const minimumScores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Score = (typeof minimumScores)[number]
 type Limits = Partial<Record<Score | 'lcp' | 'layoutShift' | 'scriptKb', number>>
@@ -41,7 +41,7 @@ const signedInLimits: Limits = {
 type Visit = { name: string; path: string; limits: Limits; viewer?: Person }
 
 await buildPages()
-await installStandInFont()
+await installArialReplacement()
 const folder = await mkdtemp(join(tmpdir(), 'questnest-audit-'))
 const server = await startRealServer({ DATA_DIR: join(folder, 'data'), SEED: 'demo', BOT_CHECK: 'off' })
 const { port } = new URL(server.address)

@@ -35,6 +35,7 @@ select pg_temp.id(1, child / 2), pg_temp.id(3, child), 'child', format('child-%s
   'Mia', 'Tremblay', 'en-CA', true, now() - interval '31 days', now() - interval '31 days'
 from generate_series(2, $families * 2 + 1) as child;
 
+-- next_points: the points of the next quest of the series.
 insert into quests (family_id, id, child_id, name, description, points, next_points, promised, due_date, reoccur_frequency,
   complete, verified, finished_at, decided_at, decided_by, created_at, updated_at, anchor_day)
 select family_id, id, child_id, 'Empty the dishwasher', 'Everything back where it lives, cutlery too.', points, points,

@@ -8,6 +8,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 /* The ids and counts must equal those of families.sql. */
 
 export const CHILDREN = 2
+/** Quests of each child. Quests 0 to 7 are verified, 8 to 13 are finished, and the rest are open. */
 export const QUESTS = 20
 const FIRST_FINISHED = 8
 const FIRST_OPEN = 14

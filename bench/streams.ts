@@ -6,8 +6,8 @@ const BATCH_SIZE = 50
 const EVENTS = 100
 
 /**
- * Measures a server with many live streams: kilobytes of memory per stream, and the milliseconds (median and worst) from a
- * parent's request until its event arrives.
+ * Measures a server with many live streams. Returns the kilobytes of memory per stream, and the median and the longest
+ * time in milliseconds from a parent's request to the arrival of the event that announces its change.
  */
 export async function measureStreams(databaseUrl: string, families: number, streamCount: number) {
   const server = await startMeasuredServer(databaseUrl)

@@ -9,7 +9,7 @@ export const getBotChallenge = endpoint({
   schema: { response: { 200: z.looseObject({}) } },
 })
 
-/** Later calls send `bot_pass` in the header X-Bot-Check. */
+/** Later calls send `bot_pass` in the header X-Bot-Check. The pass is secret, so the response is not stored. */
 export const verifyBotCheck = endpoint({
   method: 'POST',
   url: '/recaptcha/verify',

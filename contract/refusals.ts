@@ -16,8 +16,8 @@ export const refusals = {
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_opens_later: 409, // the child can finish the quest only on a later day
-  child_inactive: 409,
-  invite_moved_on: 409, // the kid has joined (resend, revoke), or has not joined yet (approve, decline)
+  child_inactive: 409, // a parent has deleted the child, and can still bring it back
+  invite_moved_on: 409, // resend, revoke: the kid has already joined; approve, decline: the kid has not joined yet
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
   account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it
@@ -26,7 +26,7 @@ export const refusals = {
   cart_changed: 409, // a price has changed or a product is retired; the body has the current `cart`
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // digital gift cards need a first purchase of points
-  delivery_mixed: 409, // a held order of the same request goes to an address that merchandise cannot go to
+  delivery_mixed: 409, // merchandise was requested together with a held order whose address cannot get merchandise
   product_retired: 409,
   order_reported: 409, // the order has an open report, or had a report of the same problem
   report_too_late: 409,

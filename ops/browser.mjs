@@ -28,7 +28,7 @@ export async function installBrowser() {
  * Installs a font with the metrics of Arial. Pages use Arial, which nearly every visitor has, until our web fonts have
  * loaded; a font of another width would move the line breaks.
  */
-export async function installStandInFont() {
+export async function installArialReplacement() {
   if (process.platform === 'linux' && !existsSync('/usr/share/fonts/truetype/liberation'))
     await installSystemPackage('fonts-liberation', 'Measuring pages')
 }

@@ -1,6 +1,6 @@
 /*
  * npm run stripe:check: runs the card scenario against Stripe with a test key, and prints where results or response shapes
- * differ from the sandbox, which all tests use. Without a key it runs against the sandbox.
+ * differ from the sandbox, which all tests use. Without a key the command runs against the sandbox.
  */
 import { randomUUID } from 'node:crypto'
 import { openSandbox } from '@questnest/stripe-sandbox'

@@ -74,7 +74,7 @@ test.each(calls)(
           const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
           if (
             expected === 'granted' &&
-            (sample.hasEndlessResponse || sample.endsCaller || isSampleOfOtherRole)
+            (sample.hasEndlessResponse || sample.changesSessions || isSampleOfOtherRole)
           )
             continue
 

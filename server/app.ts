@@ -161,7 +161,7 @@ export async function buildApp(
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
       authorizeUrls: listAuthorizeUrls(deps.social),
       ...(config.SOCIAL_LINKS && { socialLinks: parseSocialLinks(config.SOCIAL_LINKS) }),
-      payments: deps.payments?.browser,
+      payments: deps.payments?.browserSettings,
     })
   }
   return app

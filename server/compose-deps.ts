@@ -26,7 +26,7 @@ type ComposeOptions = {
   secrets: Secrets
   /** Default: the system clock. */
   clock?: Clock
-  /** Default: enqueueing does nothing. A process with a queue runs the jobs later, on their schedule. */
+  /** Default: enqueueing does nothing. The jobs then run on their schedule, in a server process that has a queue. */
   jobs?: Jobs
   live?: Live
   reportError: (error: unknown) => void
@@ -34,8 +34,8 @@ type ComposeOptions = {
 
 /**
  * Builds, from the settings, what the server's code needs to run. Tests, the bench and the operators' commands use it,
- * too. The mailbox stores the messages for which no mail server or no Twilio account is set. Card payments are off
- * until the caller sets `payments`.
+ * too. Without a mail server, mails go to the mailbox instead; without a Twilio account, text messages do. Card payments
+ * are off until the caller sets `payments`.
  */
 export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mailbox } {
   const { config, database, secrets, clock = createClock(() => new Date()), reportError } = options
@@ -50,6 +50,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     secrets,
     passwords: createPasswordHasher(config.PASSWORD_MEMORY),
     jobs,
+    // What an area calls in an area that comes after it (see server/platform/hooks.ts).
     hooks,
     live,
     mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : trialMailbox,

@@ -157,7 +157,7 @@ function logReady({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     `  Kids      ${KID_URL}`,
     ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
     ...(secretKey
-      ? [`  Payments  ${payments?.browser.form} takes test cards; its secret API key is ${secretKey}`]
+      ? [`  Payments  ${payments?.browserSettings.form} takes test cards; its secret API key is ${secretKey}`]
       : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']

@@ -115,7 +115,7 @@ const oneOf = <T>(items: T[], number: number): T => {
 
 /** Returns `nobody` if anyone may call, the response never ends, or the call ends sessions; else the allowed roles. */
 const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
-  entry.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.endsCaller
+  entry.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.changesSessions
     ? ['nobody']
     : callersOf(entry, sample)
 

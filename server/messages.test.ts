@@ -24,7 +24,7 @@ test('every text of exact-texts.txt is, letter by letter, an English message or 
   expect(exactTexts.filter((text) => !texts.has(text))).toEqual([])
 })
 
-test('both languages have every text, and French uses no placeholder that English does not have', () => {
+test('both languages have every text, and the French text has only placeholders of the English one', () => {
   expect(Object.keys(french)).toEqual(Object.keys(english))
   const listPlaceholders = (text: unknown) =>
     [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()

@@ -93,10 +93,10 @@ export default function Root() {
 export function HydrateFallback() {
   if (import.meta.env.SSR)
     return (
-      <div className="boot">
+      <div className="loading-shell">
         <LoadingShell />
       </div>
     )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the empty string keeps the page's markup
-  return <div className="boot" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+  return <div className="loading-shell" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
 }

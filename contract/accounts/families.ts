@@ -95,7 +95,10 @@ export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, ...nameFields })
   .check(requireMatchingPasswords)
 
-/** First and last name, or one `name` that the server splits at the last space. Use them with `requireNames`. */
+/**
+ * First and last name, or one `name` that the server splits at the last space. Each field alone may be left out;
+ * `requireNames` checks that the fields sent give both names.
+ */
 export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),

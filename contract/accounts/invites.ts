@@ -120,6 +120,10 @@ const joinFields = { ...nameFields, ...passwordFields }
 export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(requireMatchingPasswords)
 export const joinFormWithEmail = z.object({ ...joinFields, email }).check(requireMatchingPasswords)
 
+/**
+ * The request's body. The name is `first_name` and `last_name`, or one `name`; the e-mail may be left out if it is
+ * known.
+ */
 const joinDetails = z
   .object({ ...joinFields, ...optionalNameFields, email: z.optional(z.union([emptyEmail, email])) })
   .check(requireMatchingPasswords, ...requireNames)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, pageQuery, pagination } from '#contract/values.ts'
+
+/** Why points moved: the column `kind` of the table `transfers`. */
 export const transferKinds = [
   'trial', // the welcome points of a new family
   'promise', // points of the wallet are held for a quest

@@ -61,7 +61,7 @@ export const order = z.object({
   decided_at: z.nullable(z.string()),
   /** The parent's note. */
   note: z.nullable(z.string()),
-  /** A parent can cancel the approved order until this instant. */
+  /** The end of the hold, in which a parent can still cancel the approved order; null before the approval. */
   held_until: z.nullable(z.string()),
   placed_at: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),

@@ -36,6 +36,7 @@ export const payment = z.object({
   ),
   /** The invoice number, which is set shortly after the payment succeeds. */
   invoice_id: z.nullable(z.string()),
+  /** Cents that were refunded, or that the bank holds in a dispute. */
   refunded: z.int(),
   /**
    * The points bought and, where they apply, the refund, auto-reload, bonus, promo code and buyer, in the user's language.

@@ -52,7 +52,7 @@ export const store: Screen[] = [
         for (const step of [fill({ promo_title: code }), click('promo_apply'), waitForText('promo_remove')])
           await step(context)
       }),
-      bought: after(...stepsToReview, click('store_pay', { total: '' }), waitForText('store_more')),
+      bought: after(...stepsToReview, click('store_pay', { total: '' }), waitForText('store_buy_more')),
       declined: after(
         checkNth('radio', 0),
         click('store_next'),

@@ -37,7 +37,7 @@ export type Deps = {
   payments: Payments | null
   /** In this process's memory. */
   search: Search
-  /** Tried before `search`, if the operator configured one. */
+  /** The search service that the operator configured, if any. It is tried before `search`. */
   hostedSearch?: HostedSearch
   /** Logs an error that no response reports. */
   reportError: (error: unknown) => void

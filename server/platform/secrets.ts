@@ -21,7 +21,7 @@ export function createSecrets(appSecret: string) {
     /** `length` letters and digits that are easy to read aloud, five random bits each. */
     newReadableCode: (length: number) =>
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
-    /** A secret that can be derived again from its id, so that a queued message need not store it. */
+    /** A secret that can be derived again from its id, so that a queued message stores only the id. */
     deriveCode: (id: string) => hmac('code', id),
     /** A keyed hash, for values that must not be readable in the database. */
     hmac,

@@ -18,10 +18,10 @@ export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
     retryDelays: RETRY_DELAYS,
     fetch: transport.fetch,
   })
-  const { stripe, browser, webhook_secret } = payments
+  const { stripe, browserSettings, webhook_secret } = payments
   const { submitCard, confirm, answerAtBank } = createCardPage({
-    getApiUrl: () => browser.form ?? '',
-    key: browser.publishable_key,
+    getApiUrl: () => browserSettings.form ?? '',
+    key: browserSettings.publishable_key,
     site: deps.config.ADULT_URL,
   })
 

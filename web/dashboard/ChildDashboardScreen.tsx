@@ -46,13 +46,13 @@ const OwnQuests = lazyPart(async () => {
   return (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests
 }, inlineFailure)
 
-export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
+export const meta = () => pageMeta(m.quest_trail_heading(), m.quest_trail_description())
 
 /** Returns the classes that reserve space for the goal, so that nothing moves when the goal has loaded. */
 function goalPlaceClass({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
   if (!goal) return 'goal-place'
-  return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
+  return points < goal.product.points ? 'goal-place with-goal' : 'goal-place with-reached-goal'
 }
 
 /** The number of earlier quests that each press of the button adds to the trail. */
@@ -118,7 +118,7 @@ export default function ChildDashboardScreen() {
       <div key={isLoading ? 'loading' : 'loaded'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
-            {m.quest_trail()}
+            {m.quest_trail_heading()}
           </h2>
           {isError && !quests ? (
             <ErrorState error={error} text={m.quest_fetch_failed()} onRetry={refetch} />

@@ -22,7 +22,7 @@ export default function KidPointsScreen() {
       <div className="section-head">
         <div>
           <h2 id="points">{m.ledger_child_points()}</h2>
-          <p className="muted small">{m.ledger_child_of({ name })}</p>
+          <p className="muted small">{m.ledger_child_text({ name })}</p>
         </div>
       </div>
       {history.data?.pagination.total === 0 ? (

@@ -78,7 +78,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
                 <Icon icon={IconPlus} />
                 {m.family_add_child()}
               </b>
-              <span className="small muted">{m.family_add_tile()}</span>
+              <span className="small muted">{m.family_add_tile_text()}</span>
             </Link>
           }
           isOpen={isInviting}

@@ -47,12 +47,14 @@ export default function ParentDashboardScreen() {
       ...joinInvites.map((invite) => ({
         id: invite.id,
         childId: undefined,
-        render: (isGone: boolean) => <JoinRequest key={invite.id} invite={invite} isGone={isGone} />,
+        render: (isDecided: boolean) => <JoinRequest key={invite.id} invite={invite} isDecided={isDecided} />,
       })),
       ...requests.map((request) => ({
         id: request.id,
         childId: request.child.id,
-        render: (isGone: boolean) => <RequestLine key={request.id} request={request} isGone={isGone} />,
+        render: (isDecided: boolean) => (
+          <RequestLine key={request.id} request={request} isDecided={isDecided} />
+        ),
       })),
     ],
     [joinInvites, requests],

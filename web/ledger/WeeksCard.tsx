@@ -98,13 +98,13 @@ function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; ke
     ...(bonus > 0 ? [`+${formatNumber(bonus)}`] : []),
     ...(quests > 0 ? [formatNumber(quests)] : []),
   ]
-  const isWide = labels.some((label) => label.length > 4)
+  const isLong = labels.some((label) => label.length > 4)
   return (
     <li>
       <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
         {labels.map((label) => (
-          <b key={label} className={keepsLabel ? 'kept' : isWide ? 'wide' : undefined}>
+          <b key={label} className={keepsLabel ? 'always-shown' : isLong ? 'long-number' : undefined}>
             {label}
           </b>
         ))}

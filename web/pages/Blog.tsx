@@ -19,7 +19,7 @@ export function BlogPage({ page, articles }: { page: ContentPage; articles: Cont
         ))}
       </ul>
       <p className="feed">
-        <a href="/blog/feed.xml">{m.paper_feed_link()}</a>
+        <a href="/blog/feed.xml">{m.blog_feed_link()}</a>
       </p>
     </div>
   )
@@ -33,7 +33,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
         <header className="article-head">
           <div>
             <p className="back">
-              <a href="/blog">{m.paper_blog()}</a>
+              <a href="/blog">{m.blog_title()}</a>
             </p>
             <h1>{page.title}</h1>
             <p className="lead">{page.lead}</p>
@@ -46,7 +46,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
         </div>
       </article>
       <aside className="related" aria-labelledby="related">
-        <h2 id="related">{m.paper_related()}</h2>
+        <h2 id="related">{m.blog_related()}</h2>
         <ul className="articles">
           {related.map((article) => (
             <ArticleCard key={article.path} article={article} level="h3" />
@@ -77,6 +77,7 @@ function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?
 
 const DateAndReadingTime = ({ article: { date = '', minutes } }: { article: ContentPage }) => (
   <p className="muted small">
-    <time dateTime={date}>{formatDay(date, { dateStyle: 'long' })}</time> · {m.paper_minutes({ minutes })}
+    <time dateTime={date}>{formatDay(date, { dateStyle: 'long' })}</time> ·{' '}
+    {m.blog_reading_minutes({ minutes })}
   </p>
 )

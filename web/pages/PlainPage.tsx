@@ -18,13 +18,13 @@ export function PlainPage({ page }: { page: ContentPage }) {
         {import.meta.env.SSR && <Picture name={picture} />}
       </header>
       {hasContents && (
-        <nav className="contents" aria-label={m.paper_contents()}>
+        <nav className="contents" aria-label={m.content_on_this_page()}>
           <details>
-            <summary>{m.paper_contents()}</summary>
+            <summary>{m.content_on_this_page()}</summary>
             <Contents contents={contents} />
           </details>
           <div>
-            <h2>{m.paper_contents()}</h2>
+            <h2>{m.content_on_this_page()}</h2>
             <Contents contents={contents} />
           </div>
         </nav>

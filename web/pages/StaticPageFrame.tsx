@@ -19,7 +19,7 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
           <Brand />
           <nav className="nav" aria-label={m.nav_main()}>
             <a className="signed-out" href="/#how">
-              {m.nav_how()}
+              {m.nav_how_it_works()}
             </a>
             <a className="signed-out" href="/rewards">
               {m.nav_rewards()}
@@ -46,7 +46,7 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
             </summary>
             <nav className="menu-sheet side-nav" aria-label={m.nav_main()}>
               <a className="signed-out" href="/#how">
-                {m.nav_how()}
+                {m.nav_how_it_works()}
               </a>
               <a className="signed-out" href="/rewards">
                 {m.nav_rewards()}

@@ -34,7 +34,7 @@ export function contentMeta(info: PageInfo): MetaDescriptor[] {
     'og:image': previewUrl(language, picture),
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': m.paper_card(),
+    'og:image:alt': m.blog_preview_alt(),
     ...(date && { 'article:published_time': date }),
   }
   return [
@@ -46,7 +46,7 @@ export function contentMeta(info: PageInfo): MetaDescriptor[] {
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
-      title: m.paper_feed(),
+      title: m.blog_feed_title(),
       href: pageUrl(language, '/blog/feed.xml'),
     },
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),

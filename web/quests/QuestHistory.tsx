@@ -13,7 +13,7 @@ export function QuestHistory({ questId, shownNote }: { questId: string; shownNot
   if (!events?.length) return null
   return (
     <section className="quest-history" aria-labelledby="story">
-      <h2 id="story">{m.quest_story()}</h2>
+      <h2 id="story">{m.quest_history_heading()}</h2>
       <ol>
         {events.map((event) => (
           <li key={event.id} className={event.event}>

@@ -39,8 +39,8 @@ export const ownQuestsQuery = infiniteQueryOptions({
 /**
  * Reads a page of quests from `offset` for the trail on the child's dashboard, then further pages until one ends with a
  * quest that the dashboard does not count (isCounted). The server lists the quests to do first, and then the others,
- * the latest changed first. So all quests to do and the latest finished quests have been read, and the dashboard can
- * count them. Calls `getToday` only if needed.
+ * the latest changed first. So the pages that were read contain every quest that the dashboard counts. Calls `getToday`
+ * only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -130,7 +130,8 @@ export async function sendChange(id: string, change: QuestChange): Promise<Quest
  * not saved must not seem to be sent.
  */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
-  // `verified: false` is never already done: the other parent may have chosen differently about the points that were paid.
+  // `verified: false` (restore) is never already done: it also says whether the child keeps the points that the quest
+  // paid, and the other parent may have chosen differently.
   const hasWantedState =
     'verified' in change
       ? change.verified && quest.verified

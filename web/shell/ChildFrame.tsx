@@ -39,7 +39,7 @@ export function ChildFrame({ user, children }: { user: StoredUser; children: Rea
           </nav>
           <Link to="/mypoints" className="points-counter-link">
             <PointsCounter points={user.points} />
-            <span className="visually-hidden">{m.ledger_own_why()}</span>
+            <span className="visually-hidden">{m.ledger_own_link()}</span>
           </Link>
           <Disclosure
             buttonClassName="icon-button"

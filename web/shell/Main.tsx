@@ -4,7 +4,7 @@ import { m } from '#messages'
 
 export const SkipLink = () => (
   <a className="skip" href="#page">
-    {m.nav_skip()}
+    {m.nav_skip_to_page()}
   </a>
 )
 

@@ -17,7 +17,7 @@ type Founder = Pick<
 > & { agreed_at: Date }
 
 /**
- * Creates a family with its first parent, ledger accounts and trial points, which texts call welcome points. Returns
+ * Creates a family with its first parent, ledger accounts and welcome points (kind `trial` in the ledger). Returns
  * undefined when the address is taken: the caller must then roll back.
  */
 export async function createFamily(
@@ -66,7 +66,7 @@ export async function createFamily(
   return person
 }
 
-/** Gives the 500 trial points, unless the mailbox or the phone got them before. (S11) */
+/** Gives the 500 welcome points, unless the mailbox or the phone got them before. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
   if (!(await recordTrialPoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
   await transfer(tx, {
@@ -81,7 +81,7 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
   })
 }
 
-/** Returns whether a new family of this mailbox and phone will be given trial points. (S11) */
+/** Returns whether a new family of this mailbox and phone will be given welcome points. (S11) */
 export const willGetTrialPoints = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,

@@ -41,7 +41,7 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .limit(1)
     .executeTakeFirst()
 
-/** Records the hashes of a mailbox and a phone that get trial points. Returns false when either got some before. */
+/** Records the hashes of a mailbox and a phone that get welcome points. Returns false when either got some before. */
 export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
@@ -51,6 +51,6 @@ export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boole
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }
 
-/** Returns whether the mailbox or the phone with these hashes got trial points before. */
+/** Returns whether the mailbox or the phone with these hashes got welcome points before. */
 export const hasGotTrialPoints = async (tx: Tx, hashes: string[]): Promise<boolean> =>
   (await tx.selectFrom('trials').where('hash', 'in', hashes).select('hash').execute()).length > 0

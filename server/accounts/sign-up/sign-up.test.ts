@@ -89,7 +89,7 @@ test('[S11.9] signing up with an address in use gets the usual response, and the
   expect((await server.signIn(email)).id).toBeTruthy()
 })
 
-test('[S11.11] the trial points are given once per mailbox and once per phone', async () => {
+test('[S11.11] the welcome points are given once per mailbox and once per phone', async () => {
   const phone = '(514) 555-0199'
   const firstParent = await server.newParent('trial.points@gmail.com', { phone })
   const sameMailbox = await server.newParent('trialpoints+again@gmail.com')

@@ -285,7 +285,7 @@ test('[N11.1 N11.2 P09.4] after six months a purge deletes all personal data, an
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[N11.3] a purged address can be used again, but does not get trial points again', async () => {
+test('[N11.3] a purged address can be used again, but does not get welcome points again', async () => {
   const { email, ...parent } = await server.newParent()
   await parent.delete('/parents')
   server.clock.moveTo('2026-09-04T12:00:00Z')

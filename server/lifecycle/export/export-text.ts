@@ -20,7 +20,10 @@ export const dayColumns = new Set([
   'start_date',
 ])
 
-/** Values of these columns are never translated: what people write may equal a value that has a translation. */
+/**
+ * Columns with texts that people write. They are never translated, although such a text may equal a value that has a
+ * translation.
+ */
 const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
 /** Returns functions that translate and format in the parent's language and the family's time zone. */

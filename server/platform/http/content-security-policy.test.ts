@@ -33,15 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(buildDir, { recursive: true, force: true }))
 
-/** Returns the policy of a page of each kind. `form`: see `Payments`; without it, the server has no payments. */
-async function fetchPolicies(form?: Payments['browser']['form']) {
+/** Returns the policy of a page of each kind. `cardForm`: see `Payments`; without it, the server has no payments. */
+async function fetchPolicies(cardForm?: Payments['browserSettings']['form']) {
   const app = Fastify()
   await registerPages(app, {
     buildDir,
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'http://localhost:3000',
     kidUrl: 'http://kidsclub.localhost:3000',
-    ...(form !== undefined && { payments: { publishable_key: 'pk_test_1', form } }),
+    ...(cardForm !== undefined && { payments: { publishable_key: 'pk_test_1', form: cardForm } }),
   })
   const fetchPolicy = async (host: string, url: string) => {
     const { headers, statusCode } = await app.inject({ url, headers: { host } })

@@ -18,12 +18,12 @@ const stripe: Sources = {
   writesIntoPage: true,
 }
 
-const getCardFormSources = ({ form: sandboxUrl }: Payments['browser']): Sources =>
+const getCardFormSources = ({ form: sandboxUrl }: Payments['browserSettings']): Sources =>
   sandboxUrl ? { connections: [sandboxUrl], frames: [sandboxUrl] } : stripe
 
 export type ThirdParties = {
   withRecaptcha?: boolean | undefined
-  payments?: Payments['browser'] | undefined
+  payments?: Payments['browserSettings'] | undefined
 }
 
 /** Allows our own files, the page's inline scripts and styles, and the given third parties. */

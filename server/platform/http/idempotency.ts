@@ -32,8 +32,8 @@ class KeyAlreadyUsed extends Error {}
 
 /**
  * Returns a `transaction` function that does the work first and stores the answer last, because a key is nearly always
- * new and then costs one statement. For a used key, either storing the answer fails and rolls the work back, or the work
- * is refused because it was done before. The function then returns the first answer.
+ * new and then costs one statement. For a used key, either storing the answer fails and rolls the work back, or the
+ * work is refused because it was done before. The function then returns the first response.
  */
 function storeResultUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps

@@ -102,7 +102,10 @@ export async function listFamiliesToWarn(
   return rows
 }
 
-/** SQL condition: a finished quest waits for a decision, and the parents were not told of it. See the index `quests_to_tell`. */
+/**
+ * SQL condition: a finished quest waits for a decision, and parents were not told of the quest. See the index
+ * `quests_to_tell`.
+ */
 const isToTell = sql`complete and not verified and deleted_at is null and told_finished_at is distinct from finished_at`
 
 export type SupperHour = Pick<Tables['families'], 'time_zone' | 'supper_hour'>

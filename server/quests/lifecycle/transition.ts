@@ -61,8 +61,8 @@ export function applyStep(
 }
 
 /**
- * Ends the series of a quest that is not open; keeps the quest. Throws the refusals `not_found`, `quest_moved_on`.
- * (Q14)
+ * Ends the series of a quest and keeps the quest, which must not be open: `deleteQuest` deletes an open one instead.
+ * Throws the refusals `not_found`, `quest_moved_on`. (Q14)
  */
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')

@@ -12,7 +12,7 @@ export type Network = {
   isAllowedAddress: (address: string) => boolean
   /** The time limit for the whole download, including redirects. */
   timeoutSeconds: number
-  /** Certificate authority to trust instead of the default ones. */
+  /** A certificate authority to trust instead of the default authorities. */
   ca?: string
 }
 

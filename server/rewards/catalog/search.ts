@@ -53,7 +53,7 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
-/** After a failure, a hosted search is not used until this time, so that not every keystroke waits for its timeout. */
+/** After a failure, a hosted search is not used until this time. Otherwise each keystroke would wait for a timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()
 
 /** Updates the hosted search if its index is outdated; returns the number of updates. Runs every minute. */

@@ -35,8 +35,8 @@ export async function placeOrders(deps: Deps): Promise<number> {
 type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'processed' | 'excluded' | 'unchanged'>
 
 /**
- * Processes batches until one has no order that is `processed` or `excluded`. An error about one order is reported and
- * does not stop the others.
+ * Lists and processes batches of due orders, until all orders of a batch are `unchanged`. An error about one order is
+ * reported and does not stop the others.
  */
 async function processDue(deps: Deps, listDue: () => Promise<DueOrder[]>, process: ProcessOrder) {
   for (let processedCount = 0; ; ) {
@@ -92,8 +92,8 @@ const createCodeDelivery =
   }
 
 /**
- * Locks a free code that can be decrypted; undefined if there is none. A code that needs another APP_SECRET is skipped and
- * stays in stock, because the operator may restore that secret.
+ * Locks a free code that can be decrypted; undefined if there is none. A code that needs another APP_SECRET is skipped
+ * and stays in stock, because the operator may restore that secret.
  */
 async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
   for (;;) {

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /**
- * Adds a product to the child's wishes; returns the existing wish if there is one.
+ * Adds a product to the child's wishes; returns the existing wish if the product is already wished for.
  * Throws the refusals `not_found`, `product_retired`, `wishes_full`. (C05 in docs/BEHAVIOURS.md)
  */
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {

@@ -51,7 +51,10 @@ export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_
   tried_at: Date | null
 }
 type BelowThresholdFilter = {
-  /** The packages. The column `threshold` has the `name` of one; a wallet below its `points` is below the threshold. */
+  /**
+   * The packages. The column `threshold` is the `name` of a package; a wallet with fewer points than this package is
+   * below the threshold.
+   */
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */
   cancelledAfter: Date

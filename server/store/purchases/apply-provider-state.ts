@@ -17,9 +17,9 @@ import type { IntentState } from './transition.ts'
 
 /**
  * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, only this function
- * credits the points of a purchase: only if intent and quote match, and only once, however often or late the function
- * is called. Only the webhook and the reconcile jobs call it. Returns the intent, or undefined if the provider does not
- * know the intent. Throws the refusals of `callStripe`. (P06)
+ * credits the points of a purchase: only if the intent matches the payment's quote (the stored price and points), and
+ * only once, however often or late the function is called. Only the webhook and the reconcile jobs call it. Returns the
+ * intent, or undefined if the provider does not know the intent. Throws the refusals of `callStripe`. (P06)
  */
 export async function applyProviderState(
   deps: Deps,

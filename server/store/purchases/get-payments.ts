@@ -15,7 +15,7 @@ export async function getPackages({ db, payments }: Deps, { family_id }: Actor) 
   return {
     packages: payments ? packages.map((offer) => ({ ...offer })) : [],
     owed: await countOwedPoints(db, family_id),
-    card_form: payments?.browser ?? null,
+    card_form: payments?.browserSettings ?? null,
   }
 }
 

@@ -21,7 +21,7 @@ test('[P03.1] the store lists six packages and what the browser needs for the ca
   expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((offer) => ({ ...offer })),
     owed: 0,
-    card_form: server.sandbox.payments.browser,
+    card_form: server.sandbox.payments.browserSettings,
   })
   expect((await parent.get('/profile')).body.points_sold).toBe(true)
 })

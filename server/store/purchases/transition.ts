@@ -33,7 +33,7 @@ export type PaymentEvent =
   /** The bank declined an auto-reload, whose intent is cancelled. */
   | { type: 'declined'; failure: string }
 
-/** What the transition needs to know. Rows that it may change are locked. */
+/** What the transition needs to know. The rows that the transition may change are locked. */
 export type PaymentContext = QuoteContext & {
   /** False if the family was purged. */
   familyHasData: boolean

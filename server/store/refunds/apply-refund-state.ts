@@ -9,7 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { insertDebt, lockOpenDebts, saveRepayments, updateDebt } from '#server/store/payments/debts.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import { findQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
-import { pointsRefunded, pointsReversed } from './notifications.ts'
+import { pointsRefunded, refundedPointsRestored } from './notifications.ts'
 import { insertRefund, lockRefunds, updateRefund } from './queries.ts'
 import {
   findRefund,
@@ -75,6 +75,11 @@ function notifyParents(deps: Deps, tx: Tx, family_id: string, { notification }: 
   return [
     notification.kind === 'points_refunded'
       ? notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsRefunded, facts: notification.facts })
-      : notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsReversed, facts: notification.facts }),
+      : notifyUsers(deps, tx, {
+          family_id,
+          to: 'parents',
+          kind: refundedPointsRestored,
+          facts: notification.facts,
+        }),
   ]
 }

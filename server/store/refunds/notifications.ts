@@ -25,7 +25,8 @@ export const pointsRefunded: AccountMessage<{
   sampleFacts: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
 }
 
-export const pointsReversed: AccountMessage<{ points: number }> = {
+/** A refund failed or was cancelled, or a dispute was won, so the family gets back the `points` that had been taken. */
+export const refundedPointsRestored: AccountMessage<{ points: number }> = {
   name: 'points_reversed',
   forClosedFamily: 'also',
   mail: ({ points }, { t, name, adultUrl }) => ({
@@ -38,4 +39,4 @@ export const pointsReversed: AccountMessage<{ points: number }> = {
   sampleFacts: { points: 5250 },
 }
 
-export const refundMessages: readonly MessageKind[] = [pointsRefunded, pointsReversed]
+export const refundMessages: readonly MessageKind[] = [pointsRefunded, refundedPointsRestored]

@@ -19,7 +19,7 @@ export type RefundState = {
   isDisputeLost: boolean
 }
 
-/** What the transition needs to know. Rows that it may change are locked. */
+/** What the transition needs to know. The rows that the transition may change are locked. */
 export type RefundContext = {
   now: Date
   newId: () => string
@@ -158,7 +158,7 @@ function takePoints(
 
 /**
  * Restores points after a won dispute or a failed refund, except those that other refunds and disputes of
- * the purchase still take. First forgives the debts of this purchase, then credits the rest.
+ * the purchase still take. First forgives the debts of this purchase, then credits the points that are left.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,

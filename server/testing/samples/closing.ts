@@ -6,7 +6,7 @@ import { addSample, type Person } from './sample.ts'
 addSample(
   closing.closeFamily,
   async ({ requestOrders }) => ({ body: { send_orders: await requestOrders(1, 'approved') } }),
-  { endsCaller: true },
+  { changesSessions: true },
 )
 addSample(
   closing.restoreFamily,

@@ -32,10 +32,10 @@ export type Sample = {
   /** A successful response never ends, so tests can only expect refusals. */
   hasEndlessResponse?: true
   /**
-   * The call closes the caller's family or ends its sessions, so a test that needs them afterwards must not let the
-   * call succeed.
+   * The call closes the caller's family, or ends sessions of the caller. So a test that needs the family or these
+   * sessions afterwards must not let the call succeed.
    */
-  endsCaller?: true
+  changesSessions?: true
   request: (family: Family, server: TestServer) => Promise<CallInput> | CallInput
 }
 

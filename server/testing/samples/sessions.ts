@@ -46,13 +46,13 @@ const passwordChange = {
   new_password: PASSWORD,
   new_password_confirmation: PASSWORD,
 }
-addSample(ownSessions.changeOwnPassword, () => ({ body: passwordChange }), { endsCaller: true })
+addSample(ownSessions.changeOwnPassword, () => ({ body: passwordChange }), { changesSessions: true })
 addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
   params: { id: (await server.newChild(parent)).id },
   body: passwordChange,
 }))
 addSample(ownSessions.listSessions, () => ({}))
-addSample(ownSessions.endOtherSessions, () => ({}), { endsCaller: true })
+addSample(ownSessions.endOtherSessions, () => ({}), { changesSessions: true })
 for (const by of ['parent', 'child'] as const) {
   addSample(
     ownSessions.endSession,

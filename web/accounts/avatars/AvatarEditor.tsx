@@ -20,7 +20,7 @@ export function AvatarEditor(props: {
   const { name, avatar, childId, title } = props
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={title ? 'avatar-editor low' : 'avatar-editor'}>
+    <div className={title ? 'avatar-editor with-title' : 'avatar-editor'}>
       <Avatar name={name} avatar={avatar} {...(!title && { size: 'huge' })} />
       {title}
       <Button variant="ghost" onClick={() => setOpen(true)} icon={IconPencil}>

@@ -5,7 +5,7 @@ import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
 /** A row of the parent's list of pending decisions, for a kid who has joined and waits for approval. */
-export const JoinRequest = ({ invite, isGone }: { invite: Invite; isGone: boolean }) => (
+export const JoinRequest = ({ invite, isDecided }: { invite: Invite; isDecided: boolean }) => (
   <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />
     <div className="row-text">
@@ -13,7 +13,7 @@ export const JoinRequest = ({ invite, isGone }: { invite: Invite; isGone: boolea
       <p className="muted small break-anywhere">{m.invite_wants_text({ email: invite.email })}</p>
     </div>
     <div className="row-actions">
-      {isGone ? <RowAnswer>{m.ui_decided()}</RowAnswer> : <JoinDecisionButtons invite={invite} />}
+      {isDecided ? <RowAnswer>{m.ui_decided()}</RowAnswer> : <JoinDecisionButtons invite={invite} />}
     </div>
   </li>
 )

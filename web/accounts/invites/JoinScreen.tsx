@@ -61,7 +61,7 @@ function Invitation({ code }: { code: string }) {
     return (
       <>
         <h1>{m.join_title()}</h1>
-        <p role="status">{m.join_looking()}</p>
+        <p role="status">{m.join_loading()}</p>
       </>
     )
   const showJoined = () => navigate('.', { replace: true, state: { joinedWith: invitation.inviter } })
@@ -85,11 +85,11 @@ const ExpiredLinkNotice = () => (
   <ResultCard
     level={1}
     isSuccess={false}
-    title={m.join_dead()}
+    title={m.join_link_invalid()}
     actions={<LinkButton to="/">{m.session_kid_log_in()}</LinkButton>}
   >
-    <p>{m.join_dead_text()}</p>
-    <p>{m.join_dead_joined()}</p>
+    <p>{m.join_link_invalid_text()}</p>
+    <p>{m.join_link_invalid_joined()}</p>
   </ResultCard>
 )
 
@@ -132,7 +132,7 @@ function JoinForm(props: {
 
   return (
     <>
-      <h1>{first_name ? m.join_hello({ name: first_name }) : m.join_hello_nobody()}</h1>
+      <h1>{first_name ? m.join_hello({ name: first_name }) : m.join_hello_nameless()}</h1>
       <p>{m.join_lead({ inviter })}</p>
       <Form fields={fields} onSubmit={send}>
         <div className="two-columns">

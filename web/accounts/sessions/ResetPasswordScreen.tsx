@@ -55,7 +55,7 @@ export default function ResetPasswordScreen() {
         </FormError>
         {isLinkDead ? (
           <>
-            <p>{m.session_reset_dead()}</p>
+            <p>{m.session_reset_link_invalid()}</p>
             <LinkButton to="/forgot" size="large">
               {m.session_new_link()}
             </LinkButton>

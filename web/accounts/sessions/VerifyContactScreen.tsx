@@ -133,7 +133,7 @@ function VerifyOnLoad(props: Texts & { code: string; verify: Verify }) {
           </LinkButton>
         }
       >
-        {outcome === 'refused' && nextStepText} {!role && m.session_moving_on()}
+        {outcome === 'refused' && nextStepText} {!role && m.session_login_opens()}
       </ResultCard>
     </VisitorFrame>
   )

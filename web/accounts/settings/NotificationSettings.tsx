@@ -53,7 +53,7 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
       <table className="notification-table">
         <thead>
           <tr className="small muted">
-            <th scope="col">{m.notification_what()}</th>
+            <th scope="col">{m.notification_message_column()}</th>
             {channels.map((channel) => (
               <th scope="col" key={channel}>
                 {columns[channel].name()}

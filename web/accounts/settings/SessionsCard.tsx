@@ -50,7 +50,7 @@ function Session({ session }: { session: OwnSession }) {
           <b>{device}</b>
           {is_current && (
             <Chip meaning="ok" icon={IconCheck}>
-              {m.settings_session_here()}
+              {m.settings_session_current()}
             </Chip>
           )}
         </div>

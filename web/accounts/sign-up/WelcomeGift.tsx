@@ -9,7 +9,8 @@ export const WelcomeGift = () => (
   <p className="welcome-gift">
     <Gem />
     <span>
-      <b>{m.session_gift({ points: formatNumber(WELCOME_POINTS) })}</b> {m.session_gift_rest()}
+      <b>{m.session_welcome_points({ points: formatNumber(WELCOME_POINTS) })}</b>{' '}
+      {m.session_welcome_points_condition()}
     </span>
   </p>
 )

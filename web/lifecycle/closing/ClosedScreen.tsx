@@ -64,7 +64,7 @@ function RestoreAccount({ ticket }: { ticket: string }) {
     }
   }
   async function leaveClosed() {
-    flash.success(m.closing_left())
+    flash.success(m.closing_stays_closed())
     await navigate('/login', { replace: true })
   }
   return (
@@ -79,7 +79,7 @@ function RestoreAccount({ ticket }: { ticket: string }) {
           {m.closing_restore()}
         </Button>
         <Button variant="ghost" size="large" onClick={leaveClosed}>
-          {m.closing_leave()}
+          {m.closing_stay_closed()}
         </Button>
       </div>
     </VisitorFrame>

@@ -49,6 +49,7 @@ const sumPoints = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + 
 
 /** Counts undecided requests and undelivered orders, and lists the orders that can still be cancelled. */
 async function readRewards(children: readonly Child[]) {
+  // In this filter `completed` means that a parent has decided the order.
   const ordersByChild = await Promise.all(
     children.map(async ({ id, first_name }) => {
       const pages = await readAllPages((page) =>

@@ -76,7 +76,8 @@ function describeOutcome(outcome: Outcome): [title: string, text: string] {
     if (outcome.code === 'not_found') return [m.newsletter_unknown(), m.newsletter_unknown_text()]
     return [m.newsletter_failed(), errorText(outcome)]
   }
-  if (outcome.state === 'again') return [m.newsletter_again(), m.newsletter_again_text()]
+  if (outcome.state === 'again')
+    return [m.newsletter_already_subscribed(), m.newsletter_already_subscribed_text()]
   return [
     m.newsletter_welcome(),
     outcome.code_mailed ? m.newsletter_welcome_code() : m.newsletter_welcome_text(),

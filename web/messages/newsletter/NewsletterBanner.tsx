@@ -17,7 +17,7 @@ export function NewsletterBanner() {
   return (
     <section className="newsletter-banner offer" aria-label={m.newsletter_title()}>
       <p>
-        {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
+        {m.promo_newsletter_text()} <a href="/newsletter">{m.promo_newsletter_link()}</a>
       </p>
       {!isStaticPage && <IconButton icon={IconX} label={m.ui_dismiss()} onClick={hideNewsletterBanner} />}
     </section>

@@ -10,7 +10,7 @@ import { DayAndNight } from './DayAndNight.tsx'
 export const Blurbs = () => (
   <section className="band">
     <div className="wrap blurbs">
-      <svg className="stitch" viewBox="0 0 1120 330" aria-hidden="true">
+      <svg className="dotted-line" viewBox="0 0 1120 330" aria-hidden="true">
         <path
           d="M150 110C300 20 420 60 520 190C600 290 720 270 850 130"
           fill="none"

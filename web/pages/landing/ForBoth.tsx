@@ -10,9 +10,9 @@ export const ForBoth = () => (
         <h2>{m.landing_parents_title()}</h2>
         <p>{m.landing_parents_text()}</p>
         <ul>
-          <li>{m.landing_parents_see()}</li>
+          <li>{m.landing_parents_overview()}</li>
           <li>{m.landing_parents_approve()}</li>
-          <li>{m.landing_parents_tell()}</li>
+          <li>{m.landing_parents_notices()}</li>
         </ul>
         <a className="button" href="/signup">
           {m.nav_sign_up()}
@@ -23,9 +23,9 @@ export const ForBoth = () => (
         <h2>{m.landing_kids_title()}</h2>
         <p>{m.landing_kids_text()}</p>
         <ul>
-          <li>{m.landing_kids_wish()}</li>
-          <li>{m.landing_kids_night()}</li>
-          <li>{m.landing_kids_kind()}</li>
+          <li>{m.landing_kids_saving()}</li>
+          <li>{m.landing_kids_night_theme()}</li>
+          <li>{m.landing_kids_missed_quest()}</li>
         </ul>
         <a className="button" href={kidUrl}>
           {m.landing_kid_site()}

@@ -7,12 +7,12 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { QuestTag } from './KidSiteSample.tsx'
 
 export const HowItWorks = () => (
-  <section className="band oat" id="how">
+  <section className="band tinted" id="how">
     <div className="wrap">
       <h2 className="large-heading">{m.landing_how_title()}</h2>
       <ol className="numbered-steps">
         <Step title={m.landing_how_create()} text={m.landing_how_create_text()}>
-          <span className="card slip">
+          <span className="card example-card">
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />
             <span className="small muted">
@@ -29,7 +29,7 @@ export const HowItWorks = () => (
           </div>
         </Step>
         <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
-          <span className="card slip">
+          <span className="card example-card">
             <img className="avatar" src={fox} width="80" height="80" alt="" loading="lazy" />
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />

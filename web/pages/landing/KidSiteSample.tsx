@@ -32,8 +32,8 @@ export const KidSiteSample = () => (
       <div className="phone-trail">
         <QuestTag
           stone={<img className="pip" src={pip} width="248" height="240" alt="" loading="lazy" />}
-          title={m.landing_sample_two()}
-          dueText={m.landing_sample_two_when()}
+          title={m.landing_sample_open_quest()}
+          dueText={m.landing_sample_open_quest_when()}
           points={20}
         >
           <span className="button">{m.quest_finished()}</span>
@@ -41,8 +41,8 @@ export const KidSiteSample = () => (
         <QuestTag
           state="waits"
           stone={<Icon icon={IconClock} />}
-          title={m.landing_sample_one()}
-          dueText={m.landing_sample_one_when()}
+          title={m.landing_sample_finished_quest()}
+          dueText={m.landing_sample_finished_quest_when()}
           points={25}
         >
           <Chip meaning="wait">{m.quest_waiting()}</Chip>
@@ -50,8 +50,8 @@ export const KidSiteSample = () => (
         <QuestTag
           state="done"
           stone={<Icon icon={IconCheck} />}
-          title={m.landing_sample_three()}
-          dueText={m.landing_sample_three_when()}
+          title={m.landing_sample_verified_quest()}
+          dueText={m.landing_sample_verified_quest_when()}
           points={10}
         >
           <Chip meaning="ok" icon={IconCheck}>
@@ -74,8 +74,8 @@ export function QuestTag(props: {
 }) {
   const { state = '', stone, title, dueText, points, children } = props
   return (
-    <div className={`stop ${state}`}>
-      {stone && <span className="stone">{stone}</span>}
+    <div className={`trail-stop ${state}`}>
+      {stone && <span className="trail-stone">{stone}</span>}
       <div className="tag">
         <b>{title}</b>
         <span className="tag-time">{dueText}</span>

@@ -17,7 +17,7 @@ export function ParentsSiteSample() {
         </p>
         <DecisionRow
           avatar={fox}
-          title={m.landing_sample_one()}
+          title={m.landing_sample_finished_quest()}
           time={m.quest_finished_today_by({ name: 'Mia', time: m.landing_sample_time() })}
           points={25}
           action={m.quest_verify()}

@@ -9,7 +9,7 @@ import books from '#web/assets/rewards/tales-from-the-wood.webp'
 import gadgets from '#web/assets/rewards/telescope.webp'
 
 export const RewardKinds = () => (
-  <section className="band oat">
+  <section className="band tinted">
     <div className="wrap">
       <div className="section-head">
         <div>

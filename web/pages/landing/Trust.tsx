@@ -7,7 +7,7 @@ export const Trust = () => (
     <div className="wrap">
       <div className="section-head">
         <h2 className="large-heading">{m.landing_trust_title()}</h2>
-        <a href="/privacy-policy">{m.landing_trust_more()}</a>
+        <a href="/privacy-policy">{m.landing_trust_privacy_link()}</a>
       </div>
       <ul className="promises">
         <TrustItem

@@ -117,7 +117,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
     }
     // A success response that is not JSON, e.g. the sign-in page of a hotel's network, counts as no response.
-    throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_unsure() : offlineText() })
+    throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_no_response() : offlineText() })
   }
 }
 

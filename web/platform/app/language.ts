@@ -11,7 +11,7 @@ export function otherLanguage(): { locale: Language; name: string } {
 
 /**
  * The key in local storage of the language that came from an account. If the page's language differs, a visitor chose
- * it.
+ * the page's language.
  */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 

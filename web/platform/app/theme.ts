@@ -32,7 +32,7 @@ export function applyTheme() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
 }
 
-/** Applies the theme again whenever the device's scheme changes. Returns a function that stops this. */
+/** Applies the theme again whenever the device's color scheme changes. Returns a function that stops watching. */
 export function followDeviceScheme() {
   const deviceScheme = matchMedia(darkSchemeQuery)
   deviceScheme.addEventListener('change', applyTheme)

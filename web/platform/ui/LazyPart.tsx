@@ -4,12 +4,15 @@ import { flash } from './flash.tsx'
 
 /**
  * Loads a component's code when it is first rendered. If loading fails, shows an error and, if the component is a
- * dialog, closes it; React's `lazy` would instead replace the whole screen. If a retry fails, too, and the device is
- * online, reloads the page: some browsers cache a failed import, and after a deployment the file no longer exists.
+ * dialog, closes it; with React's `lazy` the error would replace the whole screen. If a retry fails, too, and the
+ * device is online, reloads the page: some browsers cache a failed import, and after a deployment the file no longer
+ * exists.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Shown until the code has loaded. If loading fails, the placeholder gets `onRetry` and replaces the error message. */
+  /**
+   * Shown until the code has loaded. If loading fails, the placeholder gets `onRetry` and replaces the error message.
+   */
   placeholder?: (onRetry?: () => void) => ReactNode,
 ) {
   let loadedPart: ComponentType<Props> | undefined

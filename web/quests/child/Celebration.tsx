@@ -45,7 +45,7 @@ export function Celebration(props: {
     >
       <canvas ref={canvas} className="confetti" />
       <div className="paper-card celebration-sheet">
-        {size === 'day' ? <DuskPicture className="dusk" /> : <Pip pose={pose} />}
+        {size === 'day' ? <DuskPicture className="nest-picture" /> : <Pip pose={pose} />}
         <p className="points-gained points">
           <span>+{formatNumber(points)}</span>
           <Gem isLarge />

@@ -168,7 +168,7 @@ function choosePose(quest: Quest, today: string) {
 }
 
 const TagString = () => (
-  <svg className="string" viewBox="0 0 60 118" preserveAspectRatio="none" aria-hidden="true">
+  <svg className="tag-string" viewBox="0 0 60 118" preserveAspectRatio="none" aria-hidden="true">
     <path
       d="M30 116C14 80 40 60 26 0M30 116C44 84 30 50 34 0"
       fill="none"

@@ -15,7 +15,7 @@ export function FinishedCelebration(props: {
 }) {
   const { quest, size, isPending, onUndo, onClose } = props
   // The last sentence of the message is shown below the title, the others in the title.
-  const sentences = m.quest_finish_yay().split(/(?<=!) /)
+  const sentences = m.quest_finish_flash().split(/(?<=!) /)
   return (
     <Celebration
       pose="gem"
@@ -40,7 +40,7 @@ export function FinishedCelebration(props: {
         </p>
       )}
       <p>
-        {sentences.at(-1)} {m.quest_finish_kept()}
+        {sentences.at(-1)} {m.quest_finish_points_kept()}
       </p>
     </Celebration>
   )

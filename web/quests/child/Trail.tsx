@@ -28,11 +28,11 @@ export function Trail(props: {
   const { quests, calendar, pendingId, onFinish, end } = props
   const firstLeft = quests.find((quest) => isLeftToday(quest, calendar.today))
   return (
-    <div className={end ? 'trail' : 'trail cut'}>
+    <div className={end ? 'trail' : 'trail without-nest'}>
       <TrailPath stopCount={quests.length} />
       <ol>
         {quests.map((quest, index) => (
-          <li className="stop" key={quest.id}>
+          <li className="trail-stop" key={quest.id}>
             <Stone quest={quest} isCurrent={quest === firstLeft} />
             <TrailTag
               quest={quest}
@@ -55,7 +55,7 @@ export const TrailSkeleton = () => (
     <TrailPath stopCount={3} />
     <ol aria-hidden="true">
       {paperClasses.map((paper) => (
-        <li className="stop" key={paper}>
+        <li className="trail-stop" key={paper}>
           <StoneShape kind="" />
           <div className="trail-tag-frame">
             <div className="trail-tag skeletons">
@@ -81,7 +81,7 @@ function Stone({ quest, isCurrent }: { quest: Quest; isCurrent: boolean }) {
 }
 
 const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
-  <span className={`stone ${kind}`}>
+  <span className={`trail-stone ${kind}`}>
     <svg viewBox="0 0 60 56" aria-hidden="true">
       <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="stone-shape" />
       <path d="M14 4L34 1L50 8L40 12L20 11Z" className="stone-light" />

@@ -13,7 +13,9 @@ export function TrailNest({ isDayDone, finished }: { isDayDone: boolean; finishe
     <>
       <img src={isDayDone ? filledNest(finished.length) : nest} width="150" height="90" alt="" />
       <p>
-        {isDayDone ? m.quest_nest_holds({ count: points, points: formatNumber(points) }) : m.quest_nest()}
+        {isDayDone
+          ? m.quest_trail_end_points({ count: points, points: formatNumber(points) })
+          : m.quest_trail_end()}
       </p>
     </>
   )

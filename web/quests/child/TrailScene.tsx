@@ -22,8 +22,8 @@ export function TrailScene(props: {
       <img src={skin === 'cool' ? night : day} width="1440" height="300" alt="" />
       {isDayDone && <DuskPicture className="nightfall" />}
       <div className="wrap">
-        <div className="sign-frame">
-          <div className="sign">
+        <div className="greeting-sign-frame">
+          <div className="greeting-sign">
             <h1>{name && greeting(name, skin)}</h1>
             {hasText && <p>{leftCount !== undefined && leftText(leftCount, hasWaiting, isDayDone)}</p>}
           </div>

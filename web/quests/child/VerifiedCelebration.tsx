@@ -22,7 +22,7 @@ export function VerifiedCelebration(props: {
   const inputs = { count: points, points: formatNumber(points) }
   const praised = quests.filter(({ note }) => note).slice(0, PRAISES_SHOWN)
   const { data: history } = useQuery(ownHistoryQuery(1))
-  /** The first name of the parent who verified the quest, if the first page of the points history contains that. */
+  /** The first name of the parent who verified the quest, if the first page of the points history has the quest. */
   const nameOfParent = ({ decided_at }: Quest) =>
     history?.lines.find(({ kind, at }) => kind === 'verify' && at === decided_at)?.by
   return (
@@ -30,7 +30,7 @@ export function VerifiedCelebration(props: {
       pose="cheering"
       points={points}
       size={chooseCelebrationSize(points)}
-      title={m.quest_yes_title()}
+      title={m.quest_celebration_title()}
       overlay={<FlyingGems points={points} balance={balance} />}
       onClose={onClose}
       actions={
@@ -41,8 +41,8 @@ export function VerifiedCelebration(props: {
     >
       <p>
         {others.length
-          ? m.quest_yes_many({ ...inputs, quests: formatNumber(quests.length) })
-          : m.quest_yes_one({ ...inputs, quest: quest.name })}
+          ? m.quest_celebration_several({ ...inputs, quests: formatNumber(quests.length) })
+          : m.quest_celebration_one({ ...inputs, quest: quest.name })}
       </p>
       {praised.map((one) => (
         <div className="praise" key={one.id}>
@@ -58,7 +58,7 @@ export function VerifiedCelebration(props: {
 const PRAISES_SHOWN = 3
 
 const praiseText = (note: string, name: string | null | undefined) =>
-  name ? m.quest_says({ name, note }) : m.quest_parent_says({ note })
+  name ? m.quest_note_of({ name, note }) : m.quest_parent_says({ note })
 
 /** The backdrop darkens the page's points counter, so the gems fly to a copy of the counter above the backdrop. */
 function FlyingGems({ points, balance }: { points: number; balance: number }) {
@@ -90,9 +90,9 @@ function FlyingGems({ points, balance }: { points: number; balance: number }) {
   }, [])
 
   return (
-    <div ref={container} className="flight" aria-hidden="true">
+    <div ref={container} className="gem-flight" aria-hidden="true">
       {position && (
-        <div className={hasLanded ? 'landing-place glowing' : 'landing-place'} style={position}>
+        <div className={hasLanded ? 'gem-target glowing' : 'gem-target'} style={position}>
           <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}

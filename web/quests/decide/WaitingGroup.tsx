@@ -13,10 +13,12 @@ import { type Outcome, WaitingQuest } from './WaitingQuest.tsx'
 /** Something that waits for the parent: a finished quest, or something of another area, which renders its own row. */
 export type WaitingItem = { id: string; childId: string | undefined } & (
   | { quest: Quest }
-  | { quest?: undefined; render: (isGone: boolean) => ReactNode }
+  | { quest?: undefined; render: (isDecided: boolean) => ReactNode }
 )
-/** `isGone`: the item is no longer in the server's list, but its row stays and shows the answer. */
-export type WaitingRow = { item: WaitingItem; isGone: boolean }
+/**
+ * `isDecided`: somebody has decided the item, so the server no longer lists it; its row stays and shows the decision.
+ */
+export type WaitingRow = { item: WaitingItem; isDecided: boolean }
 
 /**
  * The waiting items of one child, or those of kids who want to join the family. `id` is the HTML id for links to this
@@ -37,7 +39,7 @@ export function WaitingGroup(props: {
       ),
     ),
   )
-  const waitingQuests = rows.flatMap(({ item, isGone }) => (item.quest && !isGone ? [item.quest] : []))
+  const waitingQuests = rows.flatMap(({ item, isDecided }) => (item.quest && !isDecided ? [item.quest] : []))
   return (
     <Card isFlush className="waiting-group">
       {child && (
@@ -61,19 +63,19 @@ export function WaitingGroup(props: {
         </div>
       )}
       <ul>
-        {rows.map(({ item, isGone }) =>
+        {rows.map(({ item, isDecided }) =>
           item.quest && child ? (
             <WaitingQuest
               key={item.id}
               quest={item.quest}
               child={child}
-              isGone={isGone}
+              isDecided={isDecided}
               isVerifying={verifyAll.isPending && verifyAll.variables.some((quest) => quest.id === item.id)}
               outcome={outcomes[item.id]}
               onOutcome={(outcome) => noteOutcomes({ [item.id]: outcome })}
             />
           ) : (
-            !item.quest && item.render(isGone)
+            !item.quest && item.render(isDecided)
           ),
         )}
       </ul>

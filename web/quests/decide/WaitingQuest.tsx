@@ -26,13 +26,13 @@ const answers = {
 export function WaitingQuest(props: {
   quest: Quest
   child: Child
-  isGone: boolean
-  /** Whether it is being verified together with others. */
+  isDecided: boolean
+  /** Whether the quest is being verified together with others. */
   isVerifying: boolean
   outcome: Outcome | undefined
   onOutcome: (outcome: Outcome) => void
 }) {
-  const { quest, child, isGone, isVerifying, outcome, onOutcome } = props
+  const { quest, child, isDecided, isVerifying, outcome, onOutcome } = props
   const { id, name, description, points } = quest
   const { decide, undo, isPending } = useVerifyOrReject(quest, {
     onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
@@ -62,7 +62,7 @@ export function WaitingQuest(props: {
         </button>
       </div>
       <div className="row-actions">
-        {isGone ? (
+        {isDecided ? (
           <>
             {!failure && (
               <RowAnswer sentence={decision && answers[decision].sentence()}>

@@ -32,7 +32,9 @@ export function WaitingQuests(props: { kids: readonly Child[]; others: readonly 
       kids.map(({ id }) => id),
     )
   }, [others, quests, kids])
-  const groups = groupByChild(useKeptItems(items))
+  // A decided item is no longer in the server's list.
+  const rows = useKeptItems(items).map(({ item, isRemoved }) => ({ item, isDecided: isRemoved }))
+  const groups = groupByChild(rows)
   const heading = useRestoreFocus()
   if (groups.length === 0) return <WaitingSeriesLinks kids={kids} />
   return (
@@ -42,13 +44,13 @@ export function WaitingQuests(props: { kids: readonly Child[]; others: readonly 
           {m.quest_waiting_heading()} {items.length > 0 && <Count value={items.length} />}
         </h2>
       </div>
-      {groups.map((rows, index) => {
-        const [{ item }] = rows
+      {groups.map((group, index) => {
+        const [{ item }] = group
         const isFirstOfChild = groups.findIndex(([first]) => first.item.childId === item.childId) === index
         return (
           <WaitingGroup
             key={item.id}
-            rows={rows}
+            rows={group}
             child={kids.find(({ id }) => id === item.childId)}
             id={item.childId && isFirstOfChild ? waitingGroupId(item.childId) : undefined}
           />
@@ -67,7 +69,7 @@ function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
     .filter(({ count }) => count > 0)
   if (childrenWithSeries.length === 0) return null
   return (
-    <div className="row waiting-series small">
+    <div className="row series-short-of-points small">
       <ul>
         {childrenWithSeries.map(({ child: { id, first_name: name }, count }) => (
           <li key={id}>

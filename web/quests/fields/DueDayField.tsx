@@ -13,7 +13,7 @@ export function DueDayField(props: Omit<ComponentProps<typeof DayField>, 'min'>)
   return (
     <div>
       <DayField {...props} min={today} />
-      <fieldset className="quick-days" aria-label={m.quest_due_quick()}>
+      <fieldset className="quick-days" aria-label={m.quest_due_shortcuts()}>
         {listQuickDays(today).map(({ day, getLabel }) => (
           <Button
             key={day}

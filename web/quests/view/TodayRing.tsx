@@ -27,7 +27,7 @@ export function TodayRing(props: { due: number; verified: number; waiting: numbe
             : m.family_none_today()
         }
       >
-        {due === 0 && <path d={circle} className="none" />}
+        {due === 0 && <path d={circle} className="no-quests" />}
         {states.map((state, index) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: an arc has no other identity

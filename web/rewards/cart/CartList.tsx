@@ -46,11 +46,14 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       <div className="row-text">
         <h3>{product.name}</h3>
         {retired ? (
-          <p className="small">{m.cart_gone()}</p>
+          <p className="small">{m.cart_item_retired()}</p>
         ) : (
           isCartItemChanged(item) && (
             <p className="small">
-              {m.cart_now_costs({ before: formatNumber(points_before), now: formatNumber(product.points) })}
+              {m.cart_price_changed({
+                before: formatNumber(points_before),
+                now: formatNumber(product.points),
+              })}
             </p>
           )
         )}

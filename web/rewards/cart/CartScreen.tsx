@@ -36,7 +36,7 @@ export default function CartScreen() {
 }
 
 const CartSkeleton = () => (
-  <div className="split">
+  <div className="cart-columns">
     <SkeletonRows count={2} />
     <div className="paper-card stack order-summary skeletons" aria-hidden="true">
       <i />
@@ -57,7 +57,7 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
       </Card>
     )
   return (
-    <div className="split">
+    <div className="cart-columns">
       <CartList cart={cart} />
       <OrderSummary cart={cart} onSent={onSent} />
     </div>
@@ -78,7 +78,7 @@ function RequestSent() {
       <div className="actions">
         <LinkButton to="/childdashboard">{m.ledger_to_trail()}</LinkButton>
         <LinkButton variant="plain" to="/gifts">
-          {m.reward_mine()}
+          {m.reward_own_title()}
         </LinkButton>
       </div>
     </Card>

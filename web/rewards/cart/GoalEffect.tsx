@@ -19,11 +19,11 @@ export function GoalEffect(props: { productIds: readonly string[]; total: number
     select: ({ wishes = [] }: ProfileWithWishes) => wishes.find(({ is_goal }) => is_goal),
   })
   if (!goal || goal.requested || goal.retired || productIds.includes(goal.product_id)) return null
-  const { effect, before, after } = getGoalEffect(goal.product.points, points, total)
+  const { effect, missingBefore, missingAfter } = getGoalEffect(goal.product.points, points, total)
   const text = effectTexts[effect]({
     goal: goal.product.name,
-    before: formatNumber(before),
-    after: formatNumber(after),
+    before: formatNumber(missingBefore),
+    after: formatNumber(missingAfter),
   })
   return (
     <p className="goal-effect">

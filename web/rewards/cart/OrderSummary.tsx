@@ -31,16 +31,20 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
         <SummaryRow label={m.cart_items({ count: itemCount })} points={total} />
-        {wallet && <SummaryRow label={m.cart_have()} points={wallet.points} />}
+        {wallet && <SummaryRow label={m.cart_points_owned()} points={wallet.points} />}
         {surplus !== undefined && (
-          <SummaryRow label={isShort ? m.cart_missing() : m.cart_left()} points={Math.abs(surplus)} isTotal />
+          <SummaryRow
+            label={isShort ? m.cart_points_missing() : m.cart_points_left()}
+            points={Math.abs(surplus)}
+            isTotal
+          />
         )}
       </dl>
       <div role="status">
         {isShort && (
           <p className="short">{m.cart_short({ count: -surplus, points: formatNumber(-surplus) })}</p>
         )}
-        {itemCount === 0 && <p className="short">{m.cart_all_gone()}</p>}
+        {itemCount === 0 && <p className="short">{m.cart_all_items_retired()}</p>}
       </div>
       {isError && !wallet && <InlineError error={error} text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>

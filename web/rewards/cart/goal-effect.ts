@@ -1,11 +1,11 @@
 /**
  * Returns what spending `total` points does to a goal: `safe` if the remaining points still cover it, `lost` if they no
- * longer do, `further` if the points did not cover it before either. `before` and `after` are the numbers of points
- * that the goal lacks.
+ * longer do, `further` if the points did not cover it before either. Also returns how many points the goal lacks before
+ * and after spending them.
  */
 export function getGoalEffect(goalPrice: number, points: number, total: number) {
-  const before = Math.max(0, goalPrice - points)
-  const after = Math.max(0, goalPrice - points + total)
-  const effect = after === 0 ? 'safe' : before === 0 ? 'lost' : 'further'
-  return { effect, before, after } as const
+  const missingBefore = Math.max(0, goalPrice - points)
+  const missingAfter = Math.max(0, goalPrice - points + total)
+  const effect = missingAfter === 0 ? 'safe' : missingBefore === 0 ? 'lost' : 'further'
+  return { effect, missingBefore, missingAfter } as const
 }

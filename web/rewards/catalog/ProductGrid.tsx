@@ -45,7 +45,8 @@ const NoMatch = ({ state: { filters, clear } }: { state: ProductFilterState }) =
   <div className="empty">
     <Pip pose="hiding" />
     <h2>{m.catalog_no_match()}</h2>
-    <p>{filters.reach ? m.wish_goal_on() : m.catalog_no_match_text()}</p>
+    {/* Only children have the filter `reach`. If it finds nothing, the child needs more points. */}
+    <p>{filters.reach ? m.wish_goal_encouragement() : m.catalog_no_match_text()}</p>
     <Button variant="ghost" onClick={clear}>
       {m.catalog_clear()}
     </Button>

@@ -27,7 +27,7 @@ export function SearchBox() {
         label={m.catalog_search()}
         maxLength={SEARCH_TEXT_MAX}
         onTextChange={setText}
-        listLabel={m.catalog_hits()}
+        listLabel={m.catalog_search_results()}
         items={hits}
         bestMatch={isPlaceholderData ? undefined : hits[0]}
         toPath={({ id }) => href('/products/:id', { id })}

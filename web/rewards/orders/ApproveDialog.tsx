@@ -96,7 +96,7 @@ function ApproveForm(
   return (
     <Form fields={fields} onSubmit={send}>
       <RequestItems
-        label={m.approve_what({ name: childName })}
+        label={m.approve_rewards_heading({ name: childName })}
         orders={orders}
         checkedIds={checkedIds}
         onChange={setCheckedIds}
@@ -111,7 +111,7 @@ function ApproveForm(
       )}
       {needsAddress && (
         <div className="delivery-place">
-          <h3>{isAddressShown ? m.approve_goes_to() : m.approve_where()}</h3>
+          <h3>{isAddressShown ? m.approve_send_to() : m.approve_address_heading()}</h3>
           {isAddressShown ? (
             <SavedAddress address={fields.values} onChange={() => setEditingAddress(true)} />
           ) : (
@@ -133,12 +133,12 @@ function ApproveForm(
             type="submit"
             isDisabled={chosenOrders.length === 0}
             isPending={fields.isSending}
-            pendingText={m.approve_doing()}
+            pendingText={m.approve_pending()}
           >
-            {m.approve_do({ count: chosenOrders.length })}
+            {m.approve_button({ count: chosenOrders.length })}
           </Button>
         </div>
-        {chosenOrders.length === 0 && <p className="help">{m.approve_nothing()}</p>}
+        {chosenOrders.length === 0 && <p className="help">{m.approve_none_ticked()}</p>}
       </div>
     </Form>
   )

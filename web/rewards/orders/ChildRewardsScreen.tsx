@@ -35,7 +35,9 @@ export default function ChildRewardsScreen() {
           <h2 id="rewards" tabIndex={-1} ref={heading}>
             {m.reward_title()}
           </h2>
-          <p className="muted small">{tab === 'wishlist' ? m.wish_of({ name }) : m.reward_of({ name })}</p>
+          <p className="muted small">
+            {tab === 'wishlist' ? m.wish_list_text({ name }) : m.reward_list_text({ name })}
+          </p>
         </div>
       </div>
       <RewardTabs tab={tab} />

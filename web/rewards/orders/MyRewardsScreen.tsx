@@ -22,13 +22,13 @@ import { RewardTabs, useTab } from './RewardTabs.tsx'
 import '#web/rewards/cart/kid-list-page.css'
 import './rewards.css'
 
-export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
+export const meta = () => pageMeta(m.reward_own_title(), m.reward_own_description())
 
 export default function MyRewardsScreen() {
   const tab = useTab()
   return (
     <div className="wrap narrow kid-list-page">
-      <h1>{m.reward_mine()}</h1>
+      <h1>{m.reward_own_title()}</h1>
       <RewardTabs tab={tab} />
       {tab === 'wishlist' ? <ChildWishlistTab /> : <OwnRewards />}
     </div>
@@ -81,7 +81,7 @@ function ChildRewardActions({ order }: { order: Order }) {
       {isWithdrawing && (
         <ConfirmDialog
           title={m.reward_withdraw_title({ reward: name })}
-          confirmText={m.reward_withdraw_do()}
+          confirmText={m.reward_withdraw_button()}
           cancelText={m.reward_withdraw_keep()}
           isPending={isPending}
           onConfirm={() => withdraw().then(() => setWithdrawing(false))}

@@ -29,12 +29,12 @@ export function RejectDialog(
       fields={fields}
       canSubmit={chosenOrders.length > 0}
       onSubmit={({ note }) => reject(chosenOrders, note)}
-      submitText={m.decline_do()}
+      submitText={m.decline_button()}
       submitVariant="neutral"
       onClose={onClose}
     >
       <RequestItems
-        label={m.decline_which()}
+        label={m.decline_rewards_heading()}
         orders={orders}
         checkedIds={checkedIds}
         onChange={setCheckedIds}

@@ -95,7 +95,7 @@ export function ReportDialog(
           disabledReason={canChooseProblem ? m.report_reason_which() : m.report_reason()}
           onCancel={() => onClose()}
         >
-          {m.report_do()}
+          {m.report_button()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -57,8 +57,8 @@ const keepTogether = (text: string) =>
     ),
   )
 
-export function RequestLine(props: { request: RewardRequest; isGone: boolean }) {
-  const { request, isGone } = props
+export function RequestLine(props: { request: RewardRequest; isDecided: boolean }) {
+  const { request, isDecided } = props
   const { child, orders } = request
   const calendar = useCalendar()
   const { first_name: name } = child
@@ -66,7 +66,7 @@ export function RequestLine(props: { request: RewardRequest; isGone: boolean }) 
     orders.length > 1
       ? m.request_asks_several({ count: orders.length, name })
       : m.request_asks({ name, reward: orders[0].product.name })
-  const requestedText = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
+  const requestedText = m.request_asked_on({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="waiting-row">
       <RequestPictures orders={orders} />
@@ -79,7 +79,7 @@ export function RequestLine(props: { request: RewardRequest; isGone: boolean }) 
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        {isGone ? (
+        {isDecided ? (
           <RowAnswer>{m.ui_decided()}</RowAnswer>
         ) : (
           <RequestDecisionButtons orders={orders} childName={name} itemName={title} />

@@ -31,7 +31,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
     ({ request_id }) => request_id === order.request_id,
   )
   const request = requestedTogether?.some(({ id }) => id === order.id) ? requestedTogether : [order]
-  const cancelText = child.active ? m.reward_cancel_text : m.reward_cancel_gone
+  const cancelText = child.active ? m.reward_cancel_text : m.reward_cancel_child_deleted
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
@@ -55,7 +55,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
       {isCancelling && (
         <ConfirmDialog
           title={m.reward_cancel_title({ reward })}
-          confirmText={m.reward_cancel_do()}
+          confirmText={m.reward_cancel_button()}
           cancelText={m.reward_cancel_keep()}
           isDangerous
           isPending={isPending}

@@ -29,9 +29,9 @@ const parentLabels: Record<OrderStatus, { text: () => string; meaning?: Meaning 
 }
 const childLabels: typeof parentLabels = {
   ...parentLabels,
-  rejected: { text: m.reward_not_now },
+  rejected: { text: m.reward_rejected_kid },
   approved: { text: m.reward_placed, meaning: 'info' },
-  delivered: { text: m.reward_here, meaning: 'ok' },
+  delivered: { text: m.reward_delivered_kid, meaning: 'ok' },
 }
 
 /** After a parent's approval, the child's labels begin with 'Verified'. (R03) */
@@ -66,13 +66,13 @@ function describeDecisionOrEnd(order: Order, { viewer, name, calendar }: Reader)
     return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: dayText(null) })
   if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
   const deliveredOn = { day: dayText(order.delivered_at) }
-  if (kind === 'digital_card') return m.reward_code_came(deliveredOn)
+  if (kind === 'digital_card') return m.reward_code_arrived(deliveredOn)
   return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
 }
 
 function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): string {
   if (viewer === 'child') return m.reward_held_own()
-  if (!order.held_until || !isOrderStepAllowed('cancel', 'parent', order, now)) return m.reward_leaving()
+  if (!order.held_until || !isOrderStepAllowed('cancel', 'parent', order, now)) return m.reward_hold_over()
   return m.reward_held_text({ time: formatMoment(order.held_until, calendar) })
 }
 
@@ -88,7 +88,7 @@ function describeDispatch({ status, shipped_at, placed_at, updated_at }: Order, 
 function describeExpectedArrival({ kind, expected_from, expected_until }: Order): string {
   if (!expected_until) return ''
   const until = formatDay(expected_until)
-  if (kind === 'digital_card') return m.reward_code_by({ until })
+  if (kind === 'digital_card') return m.reward_code_expected({ until })
   if (!expected_from || expected_from === expected_until) return m.reward_expected_by({ until })
   return m.reward_expected({ from: formatDay(expected_from), until })
 }

@@ -55,7 +55,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
   const cancel = () =>
     change(
       () => sendUnlessAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
-      active ? m.reward_cancelled_flash({ name }) : m.reward_cancelled_gone(),
+      active ? m.reward_cancelled_flash({ name }) : m.reward_cancelled_child_deleted(),
     )
   return { cancel, isPending }
 }

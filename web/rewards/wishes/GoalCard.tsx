@@ -77,7 +77,9 @@ function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
   const estimatedDay = goal?.wish.id === wish.id ? goal.expected_on : null
-  return estimatedDay ? m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) }) : m.wish_goal_on()
+  return estimatedDay
+    ? m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })
+    : m.wish_goal_encouragement()
 }
 
 const GoalEnded = ({ text }: { text: string }) => (

@@ -76,7 +76,7 @@ function RemoveWishDialog(props: {
   return (
     <ConfirmDialog
       title={m.wish_remove_title()}
-      confirmText={m.wish_remove_do()}
+      confirmText={m.wish_remove_button()}
       isPending={isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -77,8 +77,8 @@ const hasAdvice = (error: Error) =>
   error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')
 
 /**
- * Makes a product the goal, after adding it to the wishes if it is not one yet. A product that is already the goal becomes
- * an ordinary wish.
+ * Makes a product the goal, after adding it to the wishes if it is not on the list yet. A product that is already the
+ * goal becomes an ordinary wish.
  */
 export function useToggleGoal() {
   const queryClient = useQueryClient()

@@ -37,7 +37,7 @@ function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { fore
           : m.forecast_lasts()}
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
-      <ol className={short_on ? 'weeks with-missing' : 'weeks'}>
+      <ol className={short_on ? 'forecast-weeks with-missing-points' : 'forecast-weeks'}>
         {findMissingPoints(weeks, points).map(({ needed: weekly, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the week
           <li key={week}>
@@ -45,7 +45,9 @@ function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { fore
             <span className="bar">
               {weekly > 0 && <ProgressBar value={weekly - missing} max={weekly} length={weekly / most} />}
             </span>
-            <span className="number">{m.forecast_week({ count: weekly, points: formatNumber(weekly) })}</span>
+            <span className="number">
+              {m.forecast_week_points({ count: weekly, points: formatNumber(weekly) })}
+            </span>
             {missing > 0 && (
               <span>
                 <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>
@@ -69,7 +71,7 @@ function findMissingPoints(weeks: number[], points: number) {
 }
 
 const formatWeek = (firstDay: string) =>
-  m.forecast_span({
+  m.forecast_week_dates({
     from: formatDay(firstDay, { month: 'short', day: 'numeric' }),
     until: formatDay(daysAfter(firstDay, 6), { month: 'short', day: 'numeric' }),
   })

@@ -52,7 +52,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
       <p className="muted lead">{cards.length > 0 ? m.store_card_lead() : m.store_first_card_lead()}</p>
       {isCancelled && (
         <p className="abandoned-payment" role="status">
-          {m.store_given_up()}
+          {m.store_payment_abandoned()}
         </p>
       )}
       {cards.length > 0 && (

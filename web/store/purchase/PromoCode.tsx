@@ -92,7 +92,7 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
           {m.promo_remove()}
         </Button>
       </p>
-      <p className="applied" role="status">
+      <p className="promo-applied" role="status">
         <Icon icon={IconCheck} />
         {m.promo_applied({
           percent: formatDiscountPercent(payment),

@@ -23,7 +23,7 @@ export function ResultStep({ result, purchase }: { result: Result; purchase: Pur
   const isLate = useHasPassed(startedAt + USUAL_ARRIVAL_MILLISECONDS)
   if (typeof result === 'object') return <FailureCard message={result.refused} purchase={purchase} />
   if (result === 'cancelled')
-    return <FailureCard message={m.store_given_up()} purchase={purchase} isCancelled />
+    return <FailureCard message={m.store_payment_abandoned()} purchase={purchase} isCancelled />
   if (result === 'unknown') return <UnknownResultCard isLate={isLate} onBack={purchase.backToReview} />
   if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.refetchPayment} />
   return result === 'credited' ? (
@@ -72,7 +72,7 @@ function SuccessCard(props: { title: string; onBuyMore: () => void; children: Re
       <div className="actions">
         <LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>
         <Button variant="ghost" onClick={onBuyMore}>
-          {m.store_more()}
+          {m.store_buy_more()}
         </Button>
       </div>
     </section>
@@ -81,8 +81,8 @@ function SuccessCard(props: { title: string; onBuyMore: () => void; children: Re
 
 const UnknownResultCard = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) => (
   <section className="card result" role="status">
-    <h2>{isLate ? m.store_unsure_title() : m.store_asking_title()}</h2>
-    <p className="text">{isLate ? m.store_unsure() : m.store_asking()}</p>
+    <h2>{isLate ? m.store_unsure_title() : m.store_checking_title()}</h2>
+    <p className="text">{isLate ? m.store_unsure() : m.store_checking()}</p>
     {isLate && (
       <div className="actions">
         <Button onClick={onBack}>{m.store_to_order()}</Button>
@@ -110,7 +110,7 @@ function FailureCard(props: { message: string; purchase: Purchase; isCancelled?:
       }
     >
       {message}
-      {!isCancelled && <p>{m.store_failed_calm()}</p>}
+      {!isCancelled && <p>{m.store_failed_text()}</p>}
     </ResultCard>
   )
 }

@@ -116,7 +116,7 @@ function PriceBreakdown({ payment }: { payment: Payment }) {
       {taxes.map((tax) => (
         <PriceLine key={tax.name} label={formatTax(tax)} cents={tax.amount} />
       ))}
-      {taxes.length === 0 && <PriceLine label={m.store_line_no_tax()} cents={0} />}
+      {taxes.length === 0 && <PriceLine label={m.store_line_taxes()} cents={0} />}
       <div className="total">
         <dt>{m.store_line_total()}</dt>
         <dd>{formatDollars(total_price)}</dd>

@@ -30,10 +30,10 @@ export default function StoreScreen() {
       </>
     )
   if (store.isError)
-    return <ErrorState error={store.error} text={m.store_failed_read()} onRetry={store.refetch} />
+    return <ErrorState error={store.error} text={m.store_read_failed()} onRetry={store.refetch} />
   if (cards.isError) return <ErrorState error={cards.error} text={m.cards_failed()} onRetry={cards.refetch} />
   if (profile.isError)
-    return <ErrorState error={profile.error} text={m.store_failed_read()} onRetry={profile.refetch} />
+    return <ErrorState error={profile.error} text={m.store_read_failed()} onRetry={profile.refetch} />
   return <SkeletonCards count={6} />
 }
 

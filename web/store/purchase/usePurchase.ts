@@ -199,7 +199,7 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
     const current = await call(getPayment, { params: { id } })
-    // A paid payment is shown as it is; a cancelled one is replaced by a new one.
+    // A paid payment is shown as it is; a cancelled payment is replaced by a new one.
     if (current.payment.status === 'succeeded') return current
     return startNew(choice)
   }

@@ -123,7 +123,9 @@ test('waiting for events fails if the webhook refuses every event', async () => 
 test('[H14.8] a reopened sandbox has the same keys and payments, and a sandbox opens in trial mode only', async () => {
   const { id } = await newPayment()
   const reopened = await openTrialPayments(trialDeps(), { server: address() })
-  expect(reopened.payments.browser.publishable_key).toBe(sandbox.payments.browser.publishable_key)
+  expect(reopened.payments.browserSettings.publishable_key).toBe(
+    sandbox.payments.browserSettings.publishable_key,
+  )
   expect(await reopened.payments.stripe.paymentIntents.retrieve(id)).toMatchObject({ id })
   await reopened.close()
 
@@ -143,11 +145,11 @@ test('with keys the server uses Stripe and Stripe’s own card form, and with PA
   expect(findStripeKeys(readConfig({}))).toBeUndefined()
   const keys = findStripeKeys(readConfig(settings))
   if (!keys) throw new Error('findStripeKeys did not find the keys')
-  const { stripe, browser, webhook_secret } = stripePayments(keys)
+  const { stripe, browserSettings, webhook_secret } = stripePayments(keys)
 
   expect(stripe.getApiField('host')).toBe('api.stripe.com')
-  expect({ browser, webhook_secret }).toEqual({
-    browser: { publishable_key: 'pk_test_1', form: null },
+  expect({ browserSettings, webhook_secret }).toEqual({
+    browserSettings: { publishable_key: 'pk_test_1', form: null },
     webhook_secret: 'whsec_1',
   })
 })

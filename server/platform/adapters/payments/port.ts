@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 export type Payments = {
   stripe: Stripe
   /** For the browser. `form` is the URL of the sandbox's card form, null with Stripe, which uses Stripe Elements. */
-  browser: { publishable_key: string; form: string | null }
+  browserSettings: { publishable_key: string; form: string | null }
   webhook_secret: string
 }
 

@@ -31,7 +31,7 @@ export function stripePayments(keys: Keys, sandbox?: { address: string; port: nu
   }
   return {
     stripe: new Stripe(keys.secret, { ...stripeOptions, ...connection }),
-    browser: { publishable_key: keys.publishable, form: sandbox?.address ?? null },
+    browserSettings: { publishable_key: keys.publishable, form: sandbox?.address ?? null },
     webhook_secret: keys.webhook,
   }
 }

@@ -202,7 +202,7 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
   expect((await child().get('/profile')).status).toBe(401)
 })
 
-test('[S08.1 S08.2 S08.3] the browser stores the user, obfuscated reversibly, and under a second key a signed-out user', async ({
+test('[S08.1 S08.2 S08.3] the browser stores the user in an obfuscated form, and an empty user under a second key', async ({
   page,
   server,
 }) => {

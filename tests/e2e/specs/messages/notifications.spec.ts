@@ -49,7 +49,7 @@ test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are 
   await page.reload()
   await expect(mainRegion(page).getByLabel('Supper time')).toHaveValue('17')
 
-  // The day's second quest waits until supper, which is at 22:00 UTC.
+  // Only the day's first finished quest is told at once. The second one waits until supper, 17:00 in Toronto (22:00 UTC).
   await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', due_date }))
   await setClock('2026-03-02T21:59:00Z')
   expect(await listSubjects(server, parent)).not.toContain('Mia finished: Feed the cat')

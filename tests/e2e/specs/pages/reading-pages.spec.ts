@@ -179,7 +179,7 @@ for (const {
         if (!onKidSite) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
         await expect(page.locator('html')).not.toHaveAttribute('data-display-font')
-        await expect(page.getByRole('link', { name: translate('nav_skip', language) })).toBeAttached()
+        await expect(page.getByRole('link', { name: translate('nav_skip_to_page', language) })).toBeAttached()
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
       }

@@ -214,7 +214,7 @@ test('[Q07.13] the gems (points) of a verified quest land on the counter, even i
   await expect(celebration).toBeVisible()
 
   await releaseFont()
-  const landing = await celebration.locator('.landing-place .points-counter').boundingBox()
+  const landing = await celebration.locator('.gem-target .points-counter').boundingBox()
   const counter = await page.locator('.kid-header .points-counter').boundingBox()
   const rightEdge = (box: typeof landing) => box && Math.round(box.x + box.width)
   expect(rightEdge(landing)).toBe(rightEdge(counter))

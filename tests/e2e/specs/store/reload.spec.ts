@@ -59,7 +59,7 @@ test('[P08.4 P08.5 P08.17 P08.18 D07.7 D12.6] a parent switches auto-reload on, 
     )
     // The first week needs points for six days, the others for seven.
     const lengths = await mainRegion(page)
-      .locator('.weeks progress')
+      .locator('.forecast-weeks progress')
       .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
     expect(lengths.map((length) => Math.round((280 * length) / Math.max(...lengths)))).toEqual([
       240, 280, 280, 280,

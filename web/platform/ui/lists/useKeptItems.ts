@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** `isGone`: the item is no longer in the current list, but its row stays. */
-export type KeptItem<T> = { item: T; isGone: boolean }
+/** `isRemoved`: the item is no longer in the current list, but the screen still shows its row. */
+export type KeptItem<T> = { item: T; isRemoved: boolean }
 
 /**
  * Keeps a list still while the screen is open: an item that is no longer in `items` keeps its place and its last data,
@@ -12,5 +12,5 @@ export function useKeptItems<T extends { id: string }>(items: readonly T[]): Kep
   if (items.some((item) => kept.get(item.id) !== item))
     setKept(new Map([...kept, ...items.map((item) => [item.id, item] as const)]))
   const currentIds = new Set(items.map(({ id }) => id))
-  return [...kept.values()].map((item) => ({ item, isGone: !currentIds.has(item.id) }))
+  return [...kept.values()].map((item) => ({ item, isRemoved: !currentIds.has(item.id) }))
 }
