@@ -7,7 +7,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e/specs',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Each worker has its own server. Three use two processors fully, because a browser often waits.
+  // Each worker has its own server. Three keep two processors busy, because browsers often wait.
   workers: 3,
   fullyParallel: true,
   retries: 0,

@@ -33,7 +33,7 @@ type ComposeOptions = {
 }
 
 /**
- * Builds, from the settings, what the server's code needs to run. Tests, the bench and the operators' commands use it,
+ * Builds, from the settings, what the server's code needs to run. Tests, `npm run bench` and the operators' commands use it,
  * too. Without a mail server, mails go to the mailbox instead; without a Twilio account, text messages do. Card payments
  * are off until the caller sets `payments`.
  */
@@ -50,7 +50,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     secrets,
     passwords: createPasswordHasher(config.PASSWORD_MEMORY),
     jobs,
-    // What an area calls in an area that comes after it (see server/platform/hooks.ts).
+    // Lets an area call code of a later area, which it may not import (see server/platform/hooks.ts).
     hooks,
     live,
     mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : trialMailbox,

@@ -66,7 +66,7 @@ await queue.start({
 const backups =
   'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, reportError) : undefined
 if (config.SEED === 'demo' && clock) {
-  // Imported only here: the module unblocks the WebP reader, which must stay blocked for uploads.
+  // Imported only for the demo: the module switches on the WebP reader, which must stay off where families upload pictures.
   const { seedDemo } = await import('./dev/seed.ts')
   await seedDemo(deps, clock)
 }
@@ -121,8 +121,8 @@ function exitWith(error: unknown): never {
 }
 
 /**
- * Returns no payments if `PAYMENTS` is off, otherwise Stripe or, in trial mode without Stripe's keys, the sandbox, whose
- * module is imported only then.
+ * Returns no payments if `PAYMENTS` is off, Stripe if its keys are set, and otherwise (in trial mode) the sandbox. Only
+ * the last case imports the sandbox.
  */
 async function openPayments(): Promise<
   Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }

@@ -70,7 +70,7 @@ test('[P10.13] a deleted quest keeps its name and events in the history', async 
   expect(line).toMatchObject({ kind: 'release', points: 50, quest: 'Dishes', event: 'delete', balance: 500 })
 })
 
-test('[P10.12] changes made at the same instant are listed in reverse order', async () => {
+test('[P10.12] changes made at the same instant, too, are listed with the newest first', async () => {
   const dishes = await newQuest({ points: 500, reoccur_scale: 'days' })
   await parent.delete(`/missions/${dishes}`)
 
@@ -204,7 +204,7 @@ test('[P10.17] points taken back are deducted from the week in which they were e
     { from: '2026-03-09', quests: 50, bonus: 0 },
   ])
 
-  // The first payment is older than the weeks shown; the second is deducted from its own week.
+  // The payment for the beds is older than the weeks shown; the second payment for the dishes is deducted from its week.
   await moveClockTo('2026-05-27T15:00:00Z')
   await update(parent, dishes, { ...reopening, due_date: '2026-05-28' })
   await update(parent, beds, { ...reopening, due_date: '2026-05-28' })

@@ -14,7 +14,7 @@ export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & type
   description: `Closing and restoring the family, and exporting its data.`,
   calls: {
     closeFamily: `Close the family. Signs everyone out, freezes quests and points, and rejects undecided requests. Orders approved less than 24 hours ago, which a parent can still cancel, are cancelled, except those in \`send_orders\`. The parents get a mail: the family can be restored for six months, then its personal data is deleted.`,
-    restoreFamily: `Restore a closed family. Takes the ticket that signing in returns with \`account_closed\`, which works once and for 15 minutes. Signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
+    restoreFamily: `Restore a closed family. Takes a ticket: signing in to a closed family is refused with \`account_closed\` and returns it. The ticket works once, within 15 minutes. Signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
     exportFamily: `Download the family's data. Returns everything kept about the family as one file: JSON, or a page to read and print. Without \`format\` the header \`Accept\` decides. A family can export ten times an hour.`,
   },
 }

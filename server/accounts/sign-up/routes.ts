@@ -16,7 +16,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
       const [language, origin] = [getResponseLanguage(request), getOrigin(deps, request)]
       if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
       else {
-        // `deps`, not `request.deps`: the response may hold a session token and must not be stored for replays.
+        // `deps`, not `request.deps`, which would store the response for a repeated `Idempotency-Key`: it may hold a session
+        // token.
         const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
         if (session) return reply.code(200).send(session)
       }

@@ -31,12 +31,12 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 
 /**
  * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
- * account, mails the account's owner instead, and returns the same. (S11)
+ * account, mails the account's owner instead. The response does not tell which of the two happened. (S11)
  */
 export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // The contract requires both values when there is no ticket.
+  // A sign-up through Google or Facebook has a ticket instead of these values. For all others the contract requires both.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   assertUncommonPassword(password)
   const phone = parseCanadianPhone(parent.phone)

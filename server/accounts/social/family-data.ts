@@ -1,7 +1,10 @@
 import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 
-/** A closed family keeps its identities, so that a parent can sign in and restore it. Children have no identities. */
+/**
+ * Identities are a parent's linked Google and Facebook accounts; children have none. Closing a family keeps them, so that
+ * a parent can sign in and restore the family.
+ */
 export const socialData: FamilyData = {
   tables: ['identities'],
   purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'identities', family_id),

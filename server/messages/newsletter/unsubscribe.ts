@@ -17,8 +17,8 @@ export async function isAddressSubscribed(db: Db, subscriberId: string): Promise
 }
 
 /**
- * Ends all subscriptions of a subscriber's address. Where one has become a setting of a parent's account, switches off
- * that parent's news mails. (N10, N07)
+ * Ends all subscriptions of a subscriber's address. If the address now belongs to a parent, also switches off that
+ * parent's news mails. (N10, N07)
  */
 export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
   for (const { email, family_id, user_id } of await listRowsOfAddress(tx, subscriberId)) {

@@ -4,7 +4,14 @@ import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
-import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage } from './queries.ts'
+import {
+  claimDueMessage,
+  dropMessage,
+  isStillWanted,
+  markFailed,
+  markSent,
+  postponeMessage,
+} from './queries.ts'
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
 
@@ -29,18 +36,21 @@ export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<
 
 type Message = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
-/** Drops a message that is too late, not for closed families, or no longer wanted. Returns whether it was dropped. */
+/**
+ * Drops a message if it is too late, if the person no longer wants it, or if the family is closed and this kind is not for
+ * closed families. Returns whether it was dropped.
+ */
 async function dropIfObsolete({ db, clock }: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { preference, forClosedFamily } = kind
-  const isFrozen = message.closed_at !== null && !forClosedFamily
+  const isStoppedByClosing = message.closed_at !== null && !forClosedFamily
   const isLate = message.good_until !== null && message.good_until <= clock.now()
   const isWanted =
     preference === undefined ||
     (message.subscriber_id
       ? await isSubscribed(db, { id: message.subscriber_id })
       : await isStillWanted(db, message, preference, isOnByDefault(preference, message.channel)))
-  const isObsolete = isFrozen || isLate || !isWanted
-  if (isObsolete) await postponeMessage(db, message.id, null)
+  const isObsolete = isStoppedByClosing || isLate || !isWanted
+  if (isObsolete) await dropMessage(db, message.id)
   return isObsolete
 }
 
@@ -67,7 +77,7 @@ async function deliver(deps: Deps, kind: MessageKind, message: Message) {
   const { db, clock, reportError } = deps
   try {
     const facts = await readCurrentFacts(deps, kind, message)
-    if (facts === undefined) return await postponeMessage(db, message.id, null)
+    if (facts === undefined) return await dropMessage(db, message.id)
     await send(deps, kind, { ...message, facts })
     await markSent(db, message.id, clock.now())
   } catch (error) {

@@ -28,7 +28,8 @@ export type UserMessage = {
 }
 
 /**
- * Stores a message for each recipient and channel that wants it. Mails with a preference go only to verified addresses.
+ * Stores one message per recipient and channel, if the recipient wants it on that channel. Mails that can be switched off
+ * go only to verified addresses.
  * One statement inserts all messages. The id of each is a hash of `id`, the user and the channel.
  */
 export const insertUserMessages = prepare(
@@ -110,7 +111,7 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
-/** Deletes messages created before an instant that were sent, dropped or given up. Returns how many. */
+/** Deletes the messages that were sent, dropped or given up, and were created before `before`. Returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -160,10 +161,14 @@ export async function countUnsentMessages(db: Db) {
 
 const NOT_WANTED = 'not wanted any more'
 
-/** Postpones a message without counting a try; null drops the message. */
-export const postponeMessage = (db: Db, id: string, next_try_at: Date | null) =>
+/** Postpones a message without counting a try. */
+export const postponeMessage = (db: Db, id: string, next_try_at: Date) =>
+  db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).execute()
+
+/** Keeps the row of a message that is no longer to be sent, without what it was to tell. */
+export const dropMessage = (db: Db, id: string) =>
   db
     .updateTable('outbox')
-    .set({ next_try_at, ...(!next_try_at && { facts: '{}', failure: NOT_WANTED }) })
+    .set({ next_try_at: null, facts: '{}', failure: NOT_WANTED })
     .where('id', '=', id)
     .execute()

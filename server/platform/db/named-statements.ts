@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const namesByText = new Map<string, string>()
-// The product has far fewer statements. The limit guards against a query whose text differs on each call.
+// Far more than the product has statements. The limit guards against a query whose text differs on each call.
 const NAMES_MAX = 1000
 
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
@@ -20,7 +20,7 @@ declare module 'pg' {
 }
 
 /**
- * A query that has PostgreSQL describe its columns only at its first run on a connection. Caching the columns is safe:
+ * A query whose columns PostgreSQL describes only once per connection, at the first run. Caching the columns is safe:
  * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends pg.Query {

@@ -43,7 +43,7 @@ export async function findLastReload(db: Db, family_id: string): Promise<LastRel
 }
 
 export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
-  /** The name of the package that auto-reload buys. The name is its number of points without the bonus. */
+  /** The package that auto-reload buys. A package's name is its number of points without the bonus. */
   amount: number
   /** The first day on which auto-reload may buy. */
   start_date: string
@@ -52,8 +52,8 @@ export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_
 }
 type BelowThresholdFilter = {
   /**
-   * The packages. The column `threshold` is the `name` of a package; a wallet with fewer points than this package is
-   * below the threshold.
+   * The packages. The column `threshold` holds a package's `name`; a family is below it when its wallet has fewer points
+   * than this package has `points`.
    */
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */

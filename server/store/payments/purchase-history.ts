@@ -6,8 +6,8 @@ export const hasPurchased = async (db: Db, family_id: string): Promise<boolean> 
   (await succeededPayments(db, family_id).executeTakeFirst()) !== undefined
 
 /**
- * Whether the family has a purchase of which refunds and disputes together took back less than the price. Failed refunds
- * and won disputes do not count. (R07)
+ * Whether the family has a purchase whose refunds and disputes together are smaller than the price. Failed refunds and
+ * won disputes do not count. (R07)
  */
 export async function hasPurchaseNotFullyRefunded(db: Db, family_id: string): Promise<boolean> {
   const purchase = await succeededPayments(db, family_id)

@@ -28,9 +28,9 @@ export type RefundContext = {
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
   refunds: readonly RefundRow[]
-  /** The wallet's balance; read only to take points. */
+  /** The wallet's balance. Needed only when points are taken. */
   walletPoints: number
-  /** Open debts, the oldest first; read only to restore points. */
+  /** Open debts, the oldest first. Needed only when points are restored. */
   debts: readonly DebtRow[]
 }
 
@@ -79,8 +79,8 @@ export const findRefund = (refunds: readonly RefundRow[], { provider_id }: Refun
   refunds.find((refund) => refund.provider_id === provider_id)
 
 /**
- * Decides what a refund or dispute changes; returns undefined if nothing changes. The points taken in the end depend only on
- * how much money is taken from our account. (P11)
+ * Decides what a refund or dispute changes; returns undefined if nothing changes. Once all events have arrived, the
+ * points taken depend only on the sum of money taken from our account, not on the order of the events. (P11)
  */
 export function transition(
   payment: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -97,7 +97,8 @@ export function transition(
 }
 
 /**
- * Takes from the wallet the points of the money that was taken from us; the family owes the points that the wallet lacks.
+ * Takes from the wallet the points that were bought with the money taken from us. If the wallet has too few, the family
+ * owes the rest.
  * Points promised to quests and the children's points are never touched.
  */
 function takePoints(
@@ -157,8 +158,8 @@ function takePoints(
 }
 
 /**
- * Restores points after a won dispute or a failed refund, except those that other refunds and disputes of
- * the purchase still take. First forgives the debts of this purchase, then credits the points that are left.
+ * Restores points after a won dispute or a failed refund, except those that stay taken because of other
+ * refunds and disputes of the purchase. First forgives the debts of this purchase, then credits the points that are left.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,
@@ -195,7 +196,7 @@ function restorePoints(
   )
 }
 
-/** Counts the points to take when `cents` more were taken from us; for negative cents, returns minus the points to restore. */
+/** Returns how many more points to take when `cents` more were taken from us. Both are negative when money comes back. */
 function countPointsDue({ quote, refunds }: RefundContext, cents: number): number {
   const centsTaken = refunds.reduce((sum, { amount, reversed_at }) => sum + (reversed_at ? 0 : amount), 0)
   const pointsTaken = refunds.reduce(

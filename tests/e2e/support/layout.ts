@@ -19,7 +19,7 @@ export const findLayoutFaults = (page: Page) =>
       const [box] = target.getClientRects()
       if (!box || box.width < 2) return false
       const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      // What an open list or a message covers can be reached once that is closed.
+      // A control under an open list or a message can be reached after these are closed.
       if (topElement?.closest('.combobox-sheet, .flash')) return false
       return !topElement || !(target.contains(topElement) || topElement.contains(target))
     })
@@ -55,7 +55,7 @@ export const findLayoutFaults = (page: Page) =>
     const cutOff = drawn.filter((element) =>
       listTexts(element).some(({ lines }) => lines.some((line) => isCutOff(line, element))),
     )
-    /** A box that starts where the one before it ends is in the same line. */
+    /** A box starts a new line unless it lies to the right of the box before it. */
     const countLines = (boxes: DOMRect[]) =>
       boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? Number.POSITIVE_INFINITY) - 1)
         .length

@@ -17,8 +17,8 @@ import { useCreateInvite } from './queries.ts'
 import './invites.css'
 
 /**
- * The last tiles in the list of kids: `addChildTile`, and a tile whose button shows the invitation form in place of
- * both.
+ * The last two tiles in the list of kids: `addChildTile`, and one to invite a child, whose form takes the place of both
+ * tiles.
  */
 export function InviteTile(props: {
   addChildTile: ReactNode

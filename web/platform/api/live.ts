@@ -12,7 +12,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
 /** Delay before reconnecting, by number of consecutive failures. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
-/** After more failures the page polls POLLS_PER_ROUND times before it tries the stream again. */
+/** When these delays are used up, the page polls POLLS_PER_ROUND times before it tries the stream again. */
 const POLL_INTERVAL_MS = 15_000
 const POLLS_PER_ROUND = 12
 /** A page that is hidden for this long closes its stream, because browsers limit the connections per site. */
@@ -149,7 +149,7 @@ function createBatchedInvalidator(queryClient: QueryClient) {
   }
 }
 
-/** Refetches in the background: an error on the screen stays until there is data. */
+/** Refetches without showing a loading state in place of an error: the error stays on the screen until there is data. */
 function invalidateKeepingErrors(
   queryClient: QueryClient,
   filters: QueryFilters = {},

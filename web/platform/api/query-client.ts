@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * `call` already retries after a lost connection, so the query client does not: an error and its retry button show at
- * once. Focus and reconnection do not refetch a query that failed without data; the live stream does
- * (invalidateKeepingErrors in live.ts).
+ * once. A query that failed and has no data is not refetched when the window gets the focus or the connection returns:
+ * the live stream refetches it (invalidateKeepingErrors in live.ts).
  * `networkMode: 'always'` keeps offline mutations from running later, when the user may have changed their mind.
  */
 export function newQueryClient() {

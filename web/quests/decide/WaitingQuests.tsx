@@ -46,6 +46,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; others: readonly 
       </div>
       {groups.map((group, index) => {
         const [{ item }] = group
+        // A child can have several groups; the id may stand on the page only once.
         const isFirstOfChild = groups.findIndex(([first]) => first.item.childId === item.childId) === index
         return (
           <WaitingGroup
