@@ -165,7 +165,7 @@ const NOT_WANTED = 'not wanted any more'
 export const postponeMessage = (db: Db, id: string, next_try_at: Date) =>
   db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).execute()
 
-/** Keeps the row of a message that is no longer to be sent, without what it was to tell. */
+/** Cancels a message. Its row stays until `deleteMessagesBefore`, without its facts. */
 export const dropMessage = (db: Db, id: string) =>
   db
     .updateTable('outbox')

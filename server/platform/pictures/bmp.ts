@@ -11,7 +11,7 @@ const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 
 /**
  * Returns the RGB pixels of an uncompressed bitmap of 24 or 32 bits, top row first. The picture library does not read
- * BMP. Throws `picture_kind` for any other kind of bitmap (photos are never saved as one), and `picture_unreadable` for a file
+ * BMP. Throws `picture_kind` for any other kind of bitmap (photos do not use them), and `picture_unreadable` for a file
  * that is too short for its header or its pixels, or has no valid size.
  */
 export function decodeBmp(file: Buffer): Pixels {

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/calendar.ts'
 import { getLocale } from '#messages/runtime.js'
 
-/** Caches formatters: creating one takes about 16 milliseconds on a phone, and a list formats many dates. */
+/** Caches formatters: creating one is slow on a phone, and a list formats many dates. */
 function memoizeByLocale<Options, Formatter>(create: (locale: string, options?: Options) => Formatter) {
   const formatters = new Map<string, Formatter>()
   return (options?: Options, locale: string = getLocale()) => {
