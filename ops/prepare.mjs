@@ -18,6 +18,8 @@ export const envFileArgs = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 /** Returns an environment whose PATH starts with the project's Node and package commands. */
 export const projectEnv = (variables = {}) => ({
   ...process.env,
+  // Node keeps the compiled modules, so that the server and the commands start sooner from the second time on.
+  NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
   ...variables,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 })

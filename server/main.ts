@@ -70,8 +70,6 @@ if (config.SEED === 'demo' && clock) {
   const { seedDemo } = await import('./dev/seed.ts')
   await seedDemo(deps, clock)
 }
-// Does what fell due while the server was down.
-if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
 const app = await buildApp(deps, {
@@ -88,6 +86,8 @@ if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config
 const closeMetrics =
   config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, reportError).catch(exitWith))
 logReady(config)
+// Does what fell due while the server was down.
+if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
 
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

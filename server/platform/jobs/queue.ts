@@ -72,11 +72,14 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       // Removes schedules of jobs that an earlier version had.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
+      const queues = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const [name, { cron }] of Object.entries(jobs)) {
-        await boss.createQueue(name, { retryLimit: 2 })
-        // Fills pg-boss's queue cache. Otherwise the first `enqueueInTransaction` would look the queue up outside the
-        // transaction and wait forever on the embedded database's single connection.
-        await boss.findJobs(name, { queued: true })
+        if (!queues.has(name)) {
+          await boss.createQueue(name, { retryLimit: 2 })
+          // Adds the queue to pg-boss's cache. Otherwise the first `enqueueInTransaction` would look it up outside the
+          // transaction and wait forever on the embedded database's single connection.
+          await boss.findJobs(name, { queued: true })
+        }
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!runJob) continue
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
