@@ -1,7 +1,7 @@
 /*
- * npm run stress [-- <rounds> [vitest filters …]]: repeats the tests that use a database (without PostgreSQL: all Vitest
- * tests) to find rare failures and races. Property tests generate more cases than usual (PROPERTY_RUNS). Stops at the first
- * failure.
+ * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops at the first
+ * failure. On PostgreSQL it runs the tests that use a database, without PostgreSQL all of Vitest's tests. Property tests
+ * try PROPERTY_RUNS cases, more than usual.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, run } from './prepare.mjs'

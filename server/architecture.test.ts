@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { familyDataAreas } from './family-data.ts'
+import { allFamilyData } from './family-data.ts'
 import { generateTableTypes } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
 import { listColumns } from './testing/list-columns.ts'
@@ -104,7 +104,7 @@ test('the primary key of every table with family data begins with family_id', as
 test('[N11.13] exactly one area’s family-data.ts handles each table that has a family_id', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
-  const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
+  const named = allFamilyData.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(tables)
 })
 

@@ -3,7 +3,7 @@ import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts
 import { deleteExpiredSessions } from './accounts/sessions/cleanup.ts'
 import { deleteUnverified } from './accounts/sign-up/cleanup.ts'
 import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
-import { familyDataAreas } from './family-data.ts'
+import { allFamilyData } from './family-data.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
 import { messageKinds } from './message-kinds.ts'
@@ -54,7 +54,7 @@ export const jobs = {
   'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
   'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
   'delete-expired-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
-  'purge-closed': { cron: '13 * * * *', run: (deps) => purgeClosed({ ...deps, familyDataAreas }) },
+  'purge-closed': { cron: '13 * * * *', run: (deps) => purgeClosed({ ...deps, allFamilyData }) },
   'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },
   'delete-purged-customers': { cron: '27 * * * *', run: deletePurgedCustomers },
   'delete-expired-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },

@@ -1,4 +1,4 @@
-import { contactMessages } from './accounts/notifications/contacts.ts'
+import { contactMessageKinds } from './accounts/notifications/contacts.ts'
 import { inviteMessages } from './accounts/notifications/invites.ts'
 import { signInMessages } from './accounts/notifications/sign-in.ts'
 import { closingMessages } from './lifecycle/closing/notifications.ts'
@@ -19,7 +19,7 @@ export const messageKinds: MessageKinds = new Map(
   [
     ...signInMessages,
     ...inviteMessages,
-    ...contactMessages,
+    ...contactMessageKinds,
     ...closingMessages,
     bonusReceived,
     ...questMessages,

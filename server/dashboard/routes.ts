@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as children from '#contract/dashboard/children.ts'
 import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
-import { withAvatar } from '#server/accounts/avatars/avatars.ts'
+import { addUploadedAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getChildOverview, listChildrenToday } from './children.ts'
 import * as firstSteps from './first-steps.ts'
@@ -14,14 +14,22 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app
   app.route({
     ...profile.updateParent,
     handler: async (request) => ({
-      parent: await updateOwnSettings(request.deps, request.actor, await withAvatar(request.deps, request)),
+      parent: await updateOwnSettings(
+        request.deps,
+        request.actor,
+        await addUploadedAvatar(request.deps, request),
+      ),
     }),
   })
 
   app.route({
     ...profile.updateOwnChild,
     handler: async (request) => ({
-      child: await updateOwnSettings(request.deps, request.actor, await withAvatar(request.deps, request)),
+      child: await updateOwnSettings(
+        request.deps,
+        request.actor,
+        await addUploadedAvatar(request.deps, request),
+      ),
     }),
   })
 

@@ -13,7 +13,10 @@ afterAll(() => server.close())
 type Step =
   | { action: 'create'; points: number; repeats: boolean }
   | { action: 'next day' }
-  | { action: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; questIndex: number }
+  | {
+      action: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'some minutes later'
+      questIndex: number
+    }
   | { action: 'verify'; questIndex: number; points: number | undefined }
   | { action: 'edit'; questIndex: number; points: number }
   | { action: 'extend'; questIndex: number; days: number }
@@ -34,7 +37,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      action: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'wait'),
+      action: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'some minutes later'),
       questIndex,
     }),
   },
@@ -106,7 +109,7 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
         }
         const url = `/missions/${questIds[step.questIndex % Math.max(1, questIds.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
-        if (step.action === 'wait') server.clock.forwardHours(0.1)
+        if (step.action === 'some minutes later') server.clock.forwardHours(0.1)
         if (step.action === 'finish') await child.put(url, { mission: { complete: true } })
         if (step.action === 'unfinish') await child.put(url, { mission: { complete: false } })
         if (step.action === 'reject') await change({ complete: false })

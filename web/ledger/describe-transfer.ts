@@ -35,7 +35,7 @@ const sentences: Record<View, Sentences> = {
     ...childSentences,
     verify: m.ledger_own_verify,
     take_back: m.ledger_own_take_back,
-    bonus: m.ledger_own_bonus,
+    bonus: m.ledger_bonus_for_you,
     request: m.ledger_own_request,
     hand_back: m.ledger_own_hand_back,
     compensate: m.ledger_own_compensate,

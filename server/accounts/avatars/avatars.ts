@@ -23,7 +23,7 @@ type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefin
  * transaction, because re-encoding is slow. Throws the refusal `picture_kind`, `picture_unreadable` or `too_many`.
  * (K08)
  */
-export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
+export async function addUploadedAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
   deps: Deps,
   { actor, body, picture }: AvatarRequest<Body>,
 ) {

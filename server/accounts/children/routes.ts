@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
-import { withAvatar } from '#server/accounts/avatars/avatars.ts'
+import { addUploadedAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createChild } from './create-child.ts'
 import { reactivateChild } from './reactivate.ts'
@@ -16,7 +16,12 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
   app.route({
     ...contract.updateChild,
     handler: async (request) =>
-      updateChild(request.deps, request.actor, request.params.id, await withAvatar(request.deps, request)),
+      updateChild(
+        request.deps,
+        request.actor,
+        request.params.id,
+        await addUploadedAvatar(request.deps, request),
+      ),
   })
 
   app.route({

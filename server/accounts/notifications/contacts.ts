@@ -104,7 +104,7 @@ export const phoneVerification: AccountMessage<{ codeId: string }> = {
   sampleFacts: { codeId: SAMPLE_CODE_ID },
 }
 
-export const contactMessages: readonly MessageKind[] = [
+export const contactMessageKinds: readonly MessageKind[] = [
   newEmailVerification,
   newEmailTaken,
   newEmailRequested,

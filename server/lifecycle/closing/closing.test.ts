@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { familyDataAreas } from '#server/family-data.ts'
+import { allFamilyData } from '#server/family-data.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -60,7 +60,7 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 /** Reads all rows of a family, except sessions, messages and the row of the family itself. */
 async function readFamilyRows(parent: Parent) {
   const family_id = await server.getFamilyId(parent)
-  const parts = await Promise.all(familyDataAreas.map(({ exportRows }) => exportRows(server.db, family_id)))
+  const parts = await Promise.all(allFamilyData.map(({ exportRows }) => exportRows(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
 }
@@ -302,7 +302,7 @@ test('the export contains all data of the family, but no data of another family 
   const { parent, child } = await createBusyFamily()
   const otherParent = await server.newParent()
   const parts = await Promise.all(
-    familyDataAreas.map(async ({ exportRows }) => exportRows(server.db, await server.getFamilyId(parent))),
+    allFamilyData.map(async ({ exportRows }) => exportRows(server.db, await server.getFamilyId(parent))),
   )
 
   const rows = Object.assign({}, ...parts)

@@ -28,7 +28,7 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
     // A concurrent request may have closed the family already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
-    for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
+    for (const { close } of deps.allFamilyData) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
     await notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountClosed, facts: { until } })
@@ -57,7 +57,7 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
 
 async function reopenFamily(deps: LifecycleDeps, tx: Tx, family_id: string) {
   await setFamilyClosedAt(tx, family_id, null)
-  for (const { restore } of deps.familyDataAreas) await restore?.(deps, tx, family_id)
+  for (const { restore } of deps.allFamilyData) await restore?.(deps, tx, family_id)
   await notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountRestored, facts: {} })
   await deps.jobs.enqueueInTransaction(tx, 'expire-quests')
   await deps.jobs.enqueueInTransaction(tx, 'resume-series')

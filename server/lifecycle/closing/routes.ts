@@ -6,11 +6,11 @@ import { closeFamily, restoreFamily } from './closing.ts'
 import { deleteChild } from './delete-child.ts'
 
 export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = async (app, { deps }) => {
-  const { familyDataAreas } = deps
+  const { allFamilyData } = deps
   app.route({
     ...contract.closeFamily,
     handler: (request) =>
-      closeFamily({ ...request.deps, familyDataAreas }, request.actor, request.body?.send_orders),
+      closeFamily({ ...request.deps, allFamilyData }, request.actor, request.body?.send_orders),
   })
 
   app.route({

@@ -4,7 +4,7 @@ import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
-import { createFamilyForDigitalCards, createOrderAfterHold } from '#server/testing/rewards.ts'
+import { createFamilyForDigitalCards, createUncancellableOrder } from '#server/testing/rewards.ts'
 import {
   inviteForm,
   MONDAY,
@@ -207,7 +207,15 @@ test('[N08.4] every exported table and column has a heading in both languages', 
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
   const { isMessageKey } = await import('#server/platform/i18n.ts')
-  const noHeading = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
+  const columnsWithoutHeading = [
+    'family_id',
+    'id',
+    'avatar',
+    'pictures',
+    'quests',
+    'quest_steps',
+    'quest_series',
+  ]
   const {
     exported_at,
     ledger_accounts,
@@ -227,7 +235,7 @@ test('[N08.4] every exported table and column has a heading in both languages', 
   for (const [part, rows] of Object.entries<Record<string, unknown>[]>(tables)) {
     expect(isMessageKey(`export_part_${part}`), part).toBe(true)
     for (const column of Object.keys(rows[0] ?? {})) {
-      if (!noHeading.includes(column))
+      if (!columnsWithoutHeading.includes(column))
         expect(isMessageKey(`export_column_${column}`), `${part}.${column}`).toBe(true)
     }
   }
@@ -241,8 +249,12 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
     name_en: 'Game <card>',
   })
   await importGiftCodes(server.deps, sku, 'EXPORT-CODE-1')
-  await createOrderAfterHold(server, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
-  const id = await createOrderAfterHold(server, family, 'shipped', { name_en: 'Kite' })
+  await createUncancellableOrder(server, family, 'placed', {
+    sku,
+    kind: 'digital_card',
+    name_en: 'Game <card>',
+  })
+  const id = await createUncancellableOrder(server, family, 'shipped', { name_en: 'Kite' })
   const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }
   const { parent: richParent, child: richChild } = family
   const { body } = await richParent.put(`/children/${richChild.id}/orders/${id}/report`, { report })

@@ -24,8 +24,8 @@ export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: E
   return Readable.from(format === 'html' ? renderExportPage(deps, parent, areas, now) : toJson(areas, now))
 }
 
-async function* readAreas({ db, familyDataAreas }: LifecycleDeps, family_id: string) {
-  const otherAreas = familyDataAreas.filter((area) => !firstAreas.includes(area))
+async function* readAreas({ db, allFamilyData }: LifecycleDeps, family_id: string) {
+  const otherAreas = allFamilyData.filter((area) => !firstAreas.includes(area))
   for (const { exportRows } of [...firstAreas, ...otherAreas]) yield await exportRows(db, family_id)
 }
 

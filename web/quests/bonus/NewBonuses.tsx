@@ -33,7 +33,7 @@ export function NewBonuses({ userId }: { userId: string }) {
               <li key={id}>
                 <Points value={points} withPlus />
                 <p>
-                  <b>{by ? m.ledger_bonus_from({ by }) : m.ledger_own_bonus()}</b>
+                  <b>{by ? m.ledger_bonus_from({ by }) : m.ledger_bonus_for_you()}</b>
                   {note && <span> {m.ledger_bonus_said({ note })}</span>}
                 </p>
               </li>

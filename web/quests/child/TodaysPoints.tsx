@@ -12,7 +12,7 @@ export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; c
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
   return (
     <Card isKid aria-label={m.quest_points()}>
-      <dl className="point-pair">
+      <dl className="todays-points">
         <PointsTotal quests={earned} label={m.quest_earned_today()} />
         <PointsTotal quests={waiting} label={m.quest_waiting_for_parent()} />
       </dl>
