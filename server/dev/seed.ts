@@ -3,7 +3,7 @@ import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { findLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
 import { authenticate, openSession } from '#server/accounts/sessions/sessions.ts'
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { verifyEmail, verifyPhone } from '#server/accounts/sign-up/verification.ts'
@@ -22,6 +22,8 @@ import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } fro
 
 /** This password is public, so the server refuses to create the demo family outside trial mode. */
 const PASSWORD = 'questnest'
+/** Replaced by the other one, which is too easy to guess for a sign-up. */
+const SIGN_UP_PASSWORD = 'only-until-the-demo-is-ready'
 const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
@@ -43,6 +45,8 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const parent = await createDemoParent(deps)
     const mia = await createDemoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
     const leo = await createDemoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
+
+    for (const person of [parent, mia, leo]) await setDemoPassword(deps, person)
 
     if (canSendTexts(deps)) {
       await sendPhoneVerification(deps, parent)
@@ -176,8 +180,8 @@ async function createDemoParent(deps: Deps): Promise<Actor> {
     first_name: 'Claire',
     last_name: 'Tremblay',
     phone: '(514) 555-0134',
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
+    password: SIGN_UP_PASSWORD,
+    password_confirmation: SIGN_UP_PASSWORD,
     is_term_and_condition_agreed: true as const,
     time_zone: 'America/Toronto',
   }
@@ -195,8 +199,8 @@ async function createDemoChild(
 ): Promise<Actor> {
   const child = { email, first_name, last_name: 'Tremblay', birthday, phone: '' as const }
   const passwords = {
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
+    password: SIGN_UP_PASSWORD,
+    password_confirmation: SIGN_UP_PASSWORD,
     is_term_and_condition_agreed: true as const,
   }
   await createChild(deps, parent, { ...child, ...passwords })
@@ -206,6 +210,11 @@ async function createDemoChild(
   // Skips the first visit, in which the kid site's mascot, Pip, says hello.
   await deps.transaction((tx) => updateUser(tx, { family_id, id, welcomed_at: deps.clock.now() }))
   return actor
+}
+
+async function setDemoPassword(deps: Deps, { family_id, id: user_id }: Actor) {
+  const password_hash = await deps.passwords.hash(PASSWORD)
+  await deps.transaction((tx) => updatePassword(tx, { family_id, user_id }, password_hash))
 }
 
 /** Returns the code in the link of the newest mail or text to an address or phone number. */

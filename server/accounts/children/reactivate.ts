@@ -7,7 +7,7 @@ import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/con
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -56,7 +56,7 @@ export async function reactivateChild(
 export async function validateChildForm(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
-  assertUncommonPassword(form.password)
+  await assertHardToGuess(form.password, form)
   assertBirthdayNotInFuture(deps, parent, form.birthday)
   return {
     phone: form.phone ? parseCanadianPhone(form.phone) : '',

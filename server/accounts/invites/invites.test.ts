@@ -241,7 +241,11 @@ test.each([
   ['last_name', ' ', 'Last name is required'],
   ['password', '', 'Password is required'],
   ['password', 'short', 'Password must be at least 8 characters'],
-  ['password', 'password1', 'Too many people use this password. Please choose another.'],
+  [
+    'password',
+    'password1',
+    'This password is easy to guess. Please choose another, without your name or address.',
+  ],
   ['password_confirmation', 'different', 'Passwords do not match'],
 ])('[K05.7] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
   const { code } = await newInvite(server, parent)

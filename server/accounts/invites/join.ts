@@ -10,7 +10,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
 import { inviteJoined } from '#server/accounts/notifications/invites.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -74,7 +74,7 @@ async function validateJoinForm(deps: Deps, invite: OpenInvite, form: JoinDetail
   await throttle(deps, [{ key: `join-with:${invite.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (invite.channel === 'email' ? invite.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  assertUncommonPassword(form.password)
+  await assertHardToGuess(form.password, { email, ...splitNames(form) })
   const password_hash = await deps.passwords.hash(form.password)
   const joined_at = deps.clock.now()
   const expires_at = hoursAfter(joined_at, 24 * JOIN_APPROVAL_DAYS)

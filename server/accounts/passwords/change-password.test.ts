@@ -60,7 +60,7 @@ test.each([
   [
     { new_password: 'password123', new_password_confirmation: 'password123' },
     'new_password',
-    'Too many people use this password. Please choose another.',
+    'This password is easy to guess. Please choose another, without your name or address.',
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
 ])('[N15.1 K07.3] a change of password with %j is refused at %s: %s', async (invalid, field, sentence) => {

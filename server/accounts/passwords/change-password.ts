@@ -2,7 +2,7 @@ import type { PasswordChange } from '#contract/accounts/own-sessions.ts'
 import { PASSWORD_CHANGE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { getLogin, lockUnchangedPassword } from '#server/accounts/sessions/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
@@ -31,8 +31,8 @@ async function changePassword(
   const { userId, acceptPasswordsOf, form, exceptToken } = change
   const throttleKey = `password:${actorId}`
   await throttle(deps, [{ key: throttleKey, ...PASSWORD_CHANGE_LIMIT }])
-  assertUncommonPassword(form.new_password, 'new_password')
   const person = { family_id, user_id: userId }
+  await assertHardToGuess(form.new_password, await getLogin(deps.db, person), 'new_password')
   let validLogin: Awaited<ReturnType<typeof getLogin>> | undefined
   for (const user_id of acceptPasswordsOf) {
     const login = await getLogin(deps.db, { family_id, user_id })

@@ -5,7 +5,7 @@ import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
 import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin, getLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import {
@@ -72,7 +72,7 @@ export async function resetPassword(
   { ip, kidSite, userAgent }: Origin,
 ) {
   await throttle(deps, [{ key: `reset:${ip}`, ...ONE_TIME_CODE_LIMIT }])
-  assertUncommonPassword(password)
+  await assertHardToGuess(password)
   // Check the link first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
@@ -92,6 +92,7 @@ export async function resetPassword(
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
     const login = await getLogin(tx, person)
     if (!canReset(deps, login)) throw new Refusal('reset_failed')
+    await assertHardToGuess(password, login)
     await setNewPassword(deps, tx, login, password_hash)
     return login.closed_at
       ? { ticket: await issueRestoreTicket(deps, tx, person) }

@@ -208,14 +208,24 @@ test('[S15.1 S15.2] passwords are stored as Argon2id hashes, and the most common
   expect(password_hash.startsWith(`$argon2id$v=19$m=${PASSWORD_MEMORY},t=2,p=1$`)).toBe(true)
   expect(readConfig({}).PASSWORD_MEMORY).toBe(65_536)
 
-  const commonPassword = await server.visitor.post('/parents', {
-    parent: {
-      ...parentForm('common@example.ca'),
-      password: 'Password123',
-      password_confirmation: 'Password123',
-    },
+  for (const password of ['Password123', 'Trustno1'])
+    expect(await signUpWith(password)).toMatchObject(refused)
+})
+
+const refused = { status: 422, body: { code: 'password_common', fields: { password: expect.any(String) } } }
+const signUpWith = (password: string) =>
+  server.visitor.post('/parents', {
+    parent: { ...parentForm('olivia.roy@example.ca'), password, password_confirmation: password },
   })
-  expect(commonPassword).toMatchObject({ status: 422, body: { code: 'password_common' } })
+
+test('[S15.9] a password made of the own names or address is refused at sign-up and when it is changed', async () => {
+  expect(await signUpWith('OliviaRoy2015')).toMatchObject(refused)
+  const new_password = `${parent.email.split('@')[0]}!1`
+  const change = { old_password: PASSWORD, new_password, new_password_confirmation: new_password }
+  expect(await parent.put('/parents/password/reset', change)).toMatchObject({
+    status: 422,
+    body: { code: 'password_common', fields: { new_password: expect.any(String) } },
+  })
 })
 
 test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 and Retry-After; other accounts are not affected', async () => {

@@ -2,7 +2,7 @@ import type { NewParent } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { claimTicket, lockIdentity } from '#server/accounts/social/queries.ts'
@@ -26,7 +26,7 @@ export async function finishSignUp(
   origin: Origin,
 ) {
   await assertCanSignUp(deps, origin)
-  if (parent.password) assertUncommonPassword(parent.password)
+  if (parent.password) await assertHardToGuess(parent.password, parent)
   const phone = parseCanadianPhone(parent.phone)
   // A parent who chose no password gets a random one, which nobody knows. The page /forgot lets the parent choose one.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())

@@ -15,7 +15,7 @@ import {
   passwordReset,
 } from '#server/accounts/notifications/sign-in.ts'
 import { assignCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
-import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -38,7 +38,7 @@ export async function signUp(deps: Deps, parent: NewParent, language: Language, 
   const { email, password } = parent
   // A sign-up through Google or Facebook has a ticket instead of these values. For all others the contract requires both.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
-  assertUncommonPassword(password)
+  await assertHardToGuess(password, parent)
   const phone = parseCanadianPhone(parent.phone)
   const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isMadeOfKnownWords } from './passwords.ts'
+
+const olivia = {
+  email: 'olivia.tremblay@example.ca',
+  first_name: 'Olivia',
+  last_name: 'Tremblay-Côté',
+  phone: '+15145550188',
+}
+
+test.each([
+  ['olivia2015', true],
+  ['OLIVIA!!1999', true],
+  ['tremblay-cote7', true],
+  ['OliviaTremblay', true],
+  ['514-555-0188', false],
+  ['5145550188a', true],
+  ['questnest2026', true],
+  ['my-questnest-xy', false],
+  ['olivia-likes-waffles', false],
+  ['19283746', false],
+])('[S15.9] made of little more than names, address, phone or product: %s is %s', (password, expected) => {
+  expect(isMadeOfKnownWords(password, olivia)).toBe(expected)
+})
+
+test('[S15.9] unknown and very short names do not count', () => {
+  expect(isMadeOfKnownWords('alloallo12', {})).toBe(false)
+  expect(isMadeOfKnownWords('alloallo12', { first_name: 'Al', last_name: null })).toBe(false)
+})
