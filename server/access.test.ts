@@ -45,8 +45,13 @@ async function openSessionOf(caller: Caller): Promise<string> {
   return token
 }
 
-async function send(token: string, entry: Endpoint, sent: CallInput, kidSite = false): Promise<ApiResponse> {
-  return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
+async function send(
+  token: string,
+  endpoint: Endpoint,
+  sent: CallInput,
+  kidSite = false,
+): Promise<ApiResponse> {
+  return server.call(token, endpoint.method, addressOf(endpoint, sent), { body: sent.body, kidSite })
 }
 
 /** Returns the outcome that the contract promises. On the kid site a parent's session is refused. */
@@ -66,12 +71,12 @@ const toOutcome = ({ status, body }: ApiResponse) => (status < 300 ? 'granted' :
 
 test.each(calls)(
   '[S01.2 S01.3 S04.1 S04.2 H11.1 H11.2] $call allows only its declared callers on each site',
-  async ({ entry }) => {
-    for (const sample of samplesOf(entry)) {
+  async ({ endpoint }) => {
+    for (const sample of samplesOf(endpoint)) {
       for (const caller of ['nobody', 'parent', 'child'] as const) {
         for (const kidSite of [false, true]) {
-          const expected = expectedOutcome(entry, caller, kidSite, sample.refusedOnKidSite)
-          const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
+          const expected = expectedOutcome(endpoint, caller, kidSite, sample.refusedOnKidSite)
+          const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(endpoint, sample).includes(caller)
           if (
             expected === 'granted' &&
             (sample.hasEndlessResponse || sample.changesSessions || isSampleOfOtherRole)
@@ -80,7 +85,7 @@ test.each(calls)(
 
           const answer = await send(
             await openSessionOf(caller),
-            entry,
+            endpoint,
             await sample.request(family, server),
             kidSite,
           )
@@ -112,15 +117,15 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
  */
 const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
-const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
+const withIds = calls.filter(({ endpoint }) => idsIn(endpoint.schema).length > 0)
 
 test.each(withIds)(
   '[K09.1 K09.2] $call answers a foreign id exactly like an unknown id',
-  async ({ entry }) => {
-    const paths = idsIn(entry.schema)
+  async ({ endpoint }) => {
+    const paths = idsIn(endpoint.schema)
     const tried = new Set<Path>()
-    for (const sample of samplesOf(entry)) {
-      for (const caller of callersOf(entry, sample)) {
+    for (const sample of samplesOf(endpoint)) {
+      for (const caller of callersOf(endpoint, sample)) {
         const { token } = family[caller]
         const ours = await sample.request(family, server)
         for (const others of caller === 'child' ? [strangers, family.withChildrenSwapped] : [strangers]) {
@@ -130,14 +135,18 @@ test.each(withIds)(
             tried.add(path)
             // An id that both families send is shared, such as a product's.
             if (isDeepStrictEqual(valueAt(ours, path), valueAt(theirs, path))) continue
-            const foreign = await send(token, entry, replaceValue(ours, path, valueAt(theirs, path)))
-            const unknown = await send(token, entry, replaceValue(ours, path, randomIds(valueAt(ours, path))))
+            const foreign = await send(token, endpoint, replaceValue(ours, path, valueAt(theirs, path)))
+            const unknown = await send(
+              token,
+              endpoint,
+              replaceValue(ours, path, randomIds(valueAt(ours, path))),
+            )
             const answers = [foreign, unknown].map(({ status, body }) => ({ status, body }))
             expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
           }
         }
         // If the request were refused even with its own ids, the comparison above would prove nothing.
-        expect(toOutcome(await send(token, entry, ours)), `its own ids by a ${caller}`).toBe('granted')
+        expect(toOutcome(await send(token, endpoint, ours)), `its own ids by a ${caller}`).toBe('granted')
       }
     }
     const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))

@@ -1,6 +1,10 @@
 /*
- * Examples for the API's reference. A key is `field`; `parent.field`, where the parent is a schema, a field or a
- * segment of the call's path; `call:field`, for one call; or `call`, for a whole response. A field without an example
+ * Examples for the API's reference. A key has one of four forms, and the more specific one wins:
+ *   field         a field anywhere
+ *   parent.field  a field of a schema, of another field, or of a segment of the call's path
+ *   call:field    a field of one call
+ *   call          a whole response
+ * A field without an example
  * has a generated id, the first value of its enum, or false. The value undefined leaves an optional field out.
  */
 

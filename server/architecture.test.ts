@@ -18,11 +18,11 @@ afterAll(() => server.close())
 const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
 const guarded = endpoints.filter(({ config }) => !config.allow.includes('anyone'))
 
-test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
+test.each(guarded.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.url}`, endpoint })))(
   '[S01.3 H11.1] $call requires a session',
-  async ({ entry }) => {
-    const reply = await server.call('', entry.method, pathOf(entry), {
-      body: entry.method === 'GET' ? undefined : {},
+  async ({ endpoint }) => {
+    const reply = await server.call('', endpoint.method, pathOf(endpoint), {
+      body: endpoint.method === 'GET' ? undefined : {},
     })
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   },
@@ -31,16 +31,16 @@ test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry 
 test('[H11.2] a call for one role refuses the other role', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  for (const entry of guarded) {
+  for (const endpoint of guarded) {
     for (const [role, token] of [
       ['parent', parent.token],
       ['child', child.token],
     ] as const) {
-      if (entry.config.allow.includes(role)) continue
-      const reply = await server.call(token, entry.method, pathOf(entry), {
-        body: entry.method === 'GET' ? undefined : {},
+      if (endpoint.config.allow.includes(role)) continue
+      const reply = await server.call(token, endpoint.method, pathOf(endpoint), {
+        body: endpoint.method === 'GET' ? undefined : {},
       })
-      expect([entry.url, reply.status, reply.body.code]).toEqual([entry.url, 403, 'wrong_role'])
+      expect([endpoint.url, reply.status, reply.body.code]).toEqual([endpoint.url, 403, 'wrong_role'])
     }
   }
 })

@@ -46,7 +46,7 @@ const { deps, mailbox } = composeDeps({
   live,
   reportError,
 })
-const { payments, secretKey, close: closePayments } = await openPayments()
+const { payments, sandboxSecretKey, close: closePayments } = await openPayments()
 deps.payments = payments
 
 const metrics =
@@ -125,7 +125,7 @@ function exitWith(error: unknown): never {
  * the last case imports the sandbox.
  */
 async function openPayments(): Promise<
-  Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
+  Pick<Deps, 'payments'> & { sandboxSecretKey?: string; close: () => Promise<void> }
 > {
   const close = async () => {}
   if (config.PAYMENTS === 'off') return { payments: null, close }
@@ -156,8 +156,10 @@ function logReady({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
     ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
-    ...(secretKey
-      ? [`  Payments  ${payments?.browserSettings.form} takes test cards; its secret API key is ${secretKey}`]
+    ...(sandboxSecretKey
+      ? [
+          `  Payments  ${payments?.browserSettings.form} takes test cards; its secret API key is ${sandboxSecretKey}`,
+        ]
       : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']

@@ -39,9 +39,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reusedRequests = new Map<Sample, Promise<CallInput>>()
-/** Returns a request that would succeed. Reuses it if the call only reads, or has a secret, which is slow to get. */
-async function createRequest(entry: Endpoint, sample: Sample): Promise<CallInput> {
-  if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
+/**
+ * Returns a request that would succeed. Reuses it if the call only reads, or if it needs a secret, such as the code of a
+ * mailed link, because a new one is slow to get.
+ */
+async function createRequest(endpoint: Endpoint, sample: Sample): Promise<CallInput> {
+  if (!endpoint.config.secretIn && endpoint.method !== 'GET') return sample.request(family, server)
   const request = reusedRequests.get(sample) ?? Promise.resolve(sample.request(family, server))
   reusedRequests.set(sample, request)
   return request
@@ -66,15 +69,15 @@ const errorBody = z.strictObject({
 
 test.each(calls)(
   '[H09.9] $call answers every malformed request without an unexpected error',
-  async ({ entry }) => {
-    const samples = samplesOf(entry)
-    const input = fc.tuple(malformedRequests(entry), fc.nat(), fc.nat())
+  async ({ endpoint }) => {
+    const samples = samplesOf(endpoint)
+    const input = fc.tuple(malformedRequests(endpoint), fc.nat(), fc.nat())
     const property = fc.asyncProperty(input, async ([malform, sampleNumber, callerNumber]) => {
       const sample = oneOf(samples, sampleNumber)
       await expectAnswer(
-        entry,
-        oneOf(callersToTry(entry, sample), callerNumber),
-        malform(await createRequest(entry, sample)),
+        endpoint,
+        oneOf(callersToTry(endpoint, sample), callerNumber),
+        malform(await createRequest(endpoint, sample)),
       )
     })
     await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? RUNS), endOnFailure: true })
@@ -85,21 +88,21 @@ test.each(calls)(
 /** Texts and numbers that are valid JSON but that no database column can store. */
 const unstorable = { string: ['\0', '\ud800'], number: [2 ** 31, 2 ** 53, raw('1e999')] }
 
-test.each(calls.filter(({ entry }) => entry.schema.body))(
+test.each(calls.filter(({ endpoint }) => endpoint.schema.body))(
   '[H09.9] $call refuses, without an unexpected error, values that no database can store, in every place of its body',
-  async ({ entry }) => {
-    for (const sample of samplesOf(entry)) {
-      const { body } = await createRequest(entry, sample)
+  async ({ endpoint }) => {
+    for (const sample of samplesOf(endpoint)) {
+      const { body } = await createRequest(endpoint, sample)
       for (const path of listPaths(body)) {
         const kind = typeof valueAt(body, path)
         if (kind !== 'string' && kind !== 'number') continue
         for (const odd of unstorable[kind]) {
-          const sent = await createRequest(entry, sample)
+          const sent = await createRequest(endpoint, sample)
           const changed =
             typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, path)}${odd}` : odd
           const payload = toText(replaceAt(sent.body, path, () => changed))
-          for (const caller of callersToTry(entry, sample)) {
-            await expectAnswer(entry, caller, { address: addressOf(entry, sent), payload })
+          for (const caller of callersToTry(endpoint, sample)) {
+            await expectAnswer(endpoint, caller, { address: addressOf(endpoint, sent), payload })
           }
         }
       }
@@ -113,19 +116,22 @@ const oneOf = <T>(items: T[], number: number): T => {
   return item
 }
 
-/** Returns `nobody` if anyone may call, the response never ends, or the call ends sessions; else the allowed roles. */
-const callersToTry = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
-  entry.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.changesSessions
+/**
+ * Returns the callers who send the request: the allowed roles, or only `nobody` if anyone may call, or if an accepted
+ * call would never end or would end the family's sessions.
+ */
+const callersToTry = (endpoint: Endpoint, sample: Sample): (Role | 'nobody')[] =>
+  endpoint.config.allow.includes('anyone') || sample.hasEndlessResponse || sample.changesSessions
     ? ['nobody']
-    : callersOf(entry, sample)
+    : callersOf(endpoint, sample)
 
 async function expectAnswer(
-  entry: Endpoint,
+  endpoint: Endpoint,
   caller: Role | 'nobody',
   { address, payload, headers: malformedHeaders }: MalformedRequest,
 ) {
   const request = {
-    method: entry.method,
+    method: endpoint.method,
     url: `/api/v1${address}`,
     headers: {
       host: 'localhost:3000',
@@ -136,15 +142,15 @@ async function expectAnswer(
     ...(payload !== undefined && { payload }),
   }
   const reply = await server.app.inject(request).catch((error) => {
-    throw new Error(`${entry.method} ${address} gave no answer: ${error}`, {
+    throw new Error(`${endpoint.method} ${address} gave no answer: ${error}`, {
       cause: server.reportedErrors.at(-1),
     })
   })
 
-  const exchange = `${caller}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
+  const exchange = `${caller}: ${endpoint.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
   expect(reply.statusCode, exchange).not.toBe(500)
   if (reply.statusCode < 300) {
-    const { body } = entry.schema
+    const { body } = endpoint.schema
     if (body) expect(body.safeParse(parseBody(payload)).error, exchange).toBeUndefined()
     return
   }
@@ -152,5 +158,5 @@ async function expectAnswer(
   expect(answer.error, exchange).toBeUndefined()
   expect(Object.entries(refusals), exchange).toContainEqual([answer.data?.code, reply.statusCode])
   // Looks the endpoint up again, because a malformed address may match another one.
-  assertRefusalDeclared(entry.method, address, answer.data?.code)
+  assertRefusalDeclared(endpoint.method, address, answer.data?.code)
 }

@@ -26,7 +26,7 @@ export type DevTools = { clock: MovableClock; mailbox: Mailbox }
 
 /**
  * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs immediately
- * and changing the catalogue. Mounted only with DEV_TOOLS=on, which only trial mode allows.
+ * and the operator's commands.  Mounted only with DEV_TOOLS=on, which only trial mode allows.
  */
 export const devTools: FastifyPluginAsync<{
   deps: Deps

@@ -38,7 +38,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     union all
     select format('family %s: %s points are redeemed, but the approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
-    -- A purge moves the points of all orders to the account issued, even if an order is still on its way.
+    -- A purge moves the points of all orders to the issued account, even if an order is still on its way.
     join families on families.family_id = account.family_id and families.purged_at is null
     cross join lateral (
       select coalesce(sum(points), 0) as points from orders

@@ -70,7 +70,7 @@ test('[P10.13] a deleted quest keeps its name and events in the history', async 
   expect(line).toMatchObject({ kind: 'release', points: 50, quest: 'Dishes', event: 'delete', balance: 500 })
 })
 
-test('[P10.12] changes made at the same instant, too, are listed with the newest first', async () => {
+test('[P10.12] changes of the same instant are listed in the reverse order of their writing', async () => {
   const dishes = await newQuest({ points: 500, reoccur_scale: 'days' })
   await parent.delete(`/missions/${dishes}`)
 
@@ -204,7 +204,8 @@ test('[P10.17] points taken back are deducted from the week in which they were e
     { from: '2026-03-09', quests: 50, bonus: 0 },
   ])
 
-  // The payment for the beds is older than the weeks shown; the second payment for the dishes is deducted from its week.
+  // Taking back the points for the beds changes no week shown, because they were paid earlier. Those for the dishes are
+  // deducted from the week in which they were paid again.
   await moveClockTo('2026-05-27T15:00:00Z')
   await update(parent, dishes, { ...reopening, due_date: '2026-05-28' })
   await update(parent, beds, { ...reopening, due_date: '2026-05-28' })
@@ -219,7 +220,7 @@ test('[P10.15 K09.1 K09.2] only parents can read a childâ€™s weeks by the childâ
   for (const reader of [sibling, child]) expect((await reader.get(url)).status).toBe(403)
   const stranger = await server.newParent()
   expect(await stranger.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  const siblings = (await parent.get(`/children/${sibling.id}/points/weeks`)).body.weeks
-  expect(siblings).toHaveLength(12)
-  for (const { quests, bonus } of siblings) expect([quests, bonus]).toEqual([0, 0])
+  const siblingWeeks = (await parent.get(`/children/${sibling.id}/points/weeks`)).body.weeks
+  expect(siblingWeeks).toHaveLength(12)
+  for (const { quests, bonus } of siblingWeeks) expect([quests, bonus]).toEqual([0, 0])
 })

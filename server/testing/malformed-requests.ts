@@ -180,10 +180,10 @@ const brokenJson = ['{', '}', '[', '"', 'nul', '{"a":1,}', '{"a":1}{"a":1}', "{'
 const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
 
 /** Generates malformed requests for an endpoint, as changes to a valid request. */
-export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInput) => MalformedRequest> {
-  const { params, querystring, body } = entry.schema
+export function malformedRequests(endpoint: Endpoint): fc.Arbitrary<(sent: CallInput) => MalformedRequest> {
+  const { params, querystring, body } = endpoint.schema
   const mutation = (change: (sent: CallInput) => MalformedRequest) => change
-  const toAddress = (sent: CallInput) => addressOf(entry, sent)
+  const toAddress = (sent: CallInput) => addressOf(endpoint, sent)
   const payloadOf = ({ body: value }: CallInput) => (value === undefined ? {} : { payload: toText(value) })
   const mutations: fc.WeightedArbitrary<(sent: CallInput) => MalformedRequest>[] = [
     {
@@ -239,7 +239,7 @@ export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: CallInpu
     mutations.push({
       weight: 4,
       arbitrary: badIds.map((id) =>
-        mutation((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
+        mutation((sent) => ({ address: endpoint.url.replace(/:\w+/g, () => id), ...payloadOf(sent) })),
       ),
     })
   }

@@ -27,13 +27,13 @@ import { type CallInput, type Role, type Sample, samples } from './samples/sampl
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
 
-export function samplesOf(entry: Endpoint): Sample[] {
-  const found = samples.get(entry)
-  if (!found) throw new Error(`${nameOf(entry)} has no sample yet: add one to server/testing/samples/`)
+export function samplesOf(endpoint: Endpoint): Sample[] {
+  const found = samples.get(endpoint)
+  if (!found) throw new Error(`${nameOf(endpoint)} has no sample yet: add one to server/testing/samples/`)
   return found
 }
 
-export const calls = endpoints.map((entry) => ({ call: nameOf(entry), entry }))
+export const calls = endpoints.map((endpoint) => ({ call: nameOf(endpoint), endpoint }))
 
 /** Returns the roles as which the sample can be sent. */
 export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>

@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { nested, type Params, textOr } from './params.ts'
 
 const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const
-export const addressParams = (name: string) => [name, ...addressFields.map((field) => `${name}.${field}`)]
+export const addressParamNames = (name: string) => [name, ...addressFields.map((field) => `${name}.${field}`)]
 
-/** Applies the address parameters of a request; an empty parameter clears the address. */
+/** Applies the address parameters of a request. If the whole address is an empty text, it is cleared. */
 export function mergeAddress(params: Params, name: string, current?: Stripe.Address | null) {
   const newFields = nested(params, name)
   if (newFields.size === 0) return params.get(name) === '' ? null : (current ?? null)

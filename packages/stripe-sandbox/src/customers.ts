@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { addressParams, mergeAddress } from './address.ts'
+import { addressParamNames, mergeAddress } from './address.ts'
 import { detachAll } from './attach-payment-method.ts'
 import { resourceMissing } from './errors.ts'
 import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
@@ -10,7 +10,7 @@ import { nullFields, split } from './string-literals.ts'
 
 export const customerParams = [
   ...split('name email phone description metadata.* expand.* preferred_locales.*'),
-  ...addressParams('address'),
+  ...addressParamNames('address'),
   'invoice_settings.default_payment_method',
 ]
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { addressParams, mergeAddress } from './address.ts'
+import { addressParamNames, mergeAddress } from './address.ts'
 import { attachToCustomer, detach } from './attach-payment-method.ts'
 import { behaviourRules, testCards } from './cards.ts'
 import { getCustomer } from './customers.ts'
@@ -14,7 +14,7 @@ import { split } from './string-literals.ts'
 
 const billing = [
   ...['name', 'email', 'phone'].map((field) => `billing_details.${field}`),
-  ...addressParams('billing_details.address'),
+  ...addressParamNames('billing_details.address'),
 ]
 export const newMethodParams = [
   ...split('type allow_redisplay metadata.* expand.*'),

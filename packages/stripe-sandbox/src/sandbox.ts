@@ -15,7 +15,7 @@ type Options = {
   port: number
   /** Any keys of the forms `sk_test_…` and `pk_test_…`. */
   keys: Keys
-  /** The key of the card fingerprints; keep it the same across restarts. */
+  /** The key with which fingerprints of cards are calculated; keep it the same across restarts. */
   secret: string
   /** The merchant's sites, whose pages may call the sandbox. */
   origins: readonly string[]

@@ -14,14 +14,14 @@ const newPassword = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWOR
 const signIn = (email: string, password = PASSWORD) =>
   server.visitor.post('/auth', { email, password }, { kidSite: true })
 
-/** Creates and deletes a child. */
+/** Creates and deletes a child, which makes it inactive and sets its `closed_at`. */
 async function createInactiveChild(more: Record<string, unknown> = {}) {
   const child = await server.newChild(parent, more)
   expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
   return child
 }
 const getChild = async (id: string) => (await parent.get(`/children/${id}`)).body.child
-const isClosed = async (id: string) =>
+const isDeleted = async (id: string) =>
   (await server.db.selectFrom('users').where('id', '=', id).select('closed_at').executeTakeFirstOrThrow())
     .closed_at !== null
 
@@ -34,7 +34,7 @@ test('[K04.4] a reactivated child signs in with the password it had before', asy
   expect(status).toBe(200)
   expect(body.child).toMatchObject({ id, active: true, email, points: 0 })
   expect((await signIn(email)).status).toBe(200)
-  expect(await isClosed(id)).toBe(false)
+  expect(await isDeleted(id)).toBe(false)
   expect((await parent.put(`/children/${id}/reactivate`, undefined)).body).toEqual(body)
 })
 
@@ -69,7 +69,7 @@ test('[K04.1 K04.2 K04.3] creating a child with the address of the family’s in
   })
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
-  expect(await isClosed(id)).toBe(false)
+  expect(await isDeleted(id)).toBe(false)
   const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
   expect((await server.findMail(email))?.subject).toBe('Claire has a nest ready for you')
@@ -97,7 +97,7 @@ test('[K04.2 K04.3 K04.6] a child is reactivated with the names and password of 
   })
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
-  expect(await isClosed(id)).toBe(false)
+  expect(await isDeleted(id)).toBe(false)
   const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
   const secondReply = await reactivate({ password: PASSWORD, password_confirmation: PASSWORD })

@@ -6,7 +6,7 @@ import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscribe
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hasGotTrialPoints, recordTrialPoints, type SignUpRow } from './queries.ts'
+import { hadWelcomePoints, recordWelcomePoints, type SignUpRow } from './queries.ts'
 
 /** A new parent. `user_id` repeats `id`, because that is its name in logins, codes and sessions. */
 export type Person = NewUser & { user_id: string }
@@ -68,7 +68,7 @@ export async function createFamily(
 
 /** Gives the 500 welcome points, unless the mailbox or the phone got them before. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
-  if (!(await recordTrialPoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
+  if (!(await recordWelcomePoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
   await transfer(tx, {
     family_id: user.family_id,
     id: secrets.newId(),
@@ -86,7 +86,7 @@ export const willGetTrialPoints = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   founder: Pick<Founder, 'email' | 'phone'>,
-) => !(await hasGotTrialPoints(tx, hashMailboxAndPhone({ secrets }, founder)))
+) => !(await hadWelcomePoints(tx, hashMailboxAndPhone({ secrets }, founder)))
 
 const hashMailboxAndPhone = (
   { secrets }: Pick<Deps, 'secrets'>,

@@ -42,7 +42,7 @@ export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<Si
     .executeTakeFirst()
 
 /** Records the hashes of a mailbox and a phone that get welcome points. Returns false when either got some before. */
-export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boolean> {
+export async function recordWelcomePoints(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
     .values(hashes.map((hash) => ({ hash })))
@@ -52,5 +52,5 @@ export async function recordTrialPoints(tx: Tx, hashes: string[]): Promise<boole
 }
 
 /** Returns whether the mailbox or the phone with these hashes got welcome points before. */
-export const hasGotTrialPoints = async (tx: Tx, hashes: string[]): Promise<boolean> =>
+export const hadWelcomePoints = async (tx: Tx, hashes: string[]): Promise<boolean> =>
   (await tx.selectFrom('trials').where('hash', 'in', hashes).select('hash').execute()).length > 0

@@ -225,7 +225,7 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
   expect(await runOperatorCommand('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 
-test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling the order after the purge returns its points to the wallet', async () => {
+test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling it after the child’s data was purged returns its points to the wallet', async () => {
   // Approved now, and placed when createUncancellableOrder below moves the clock.
   const orderId = await createApprovedOrder(server, family, { points: 700 })
   const [request = ''] = await requestRewards(server, family.child, { points: 200 })
@@ -244,7 +244,7 @@ test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling the 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[N06.7 N06.11] approving, cancelling and closing concurrently count the points of an order once', async () => {
+test('[N06.7 N06.11] approving, cancelling and closing at the same time count the points of the order once', async () => {
   for (let round = 0; round < 3; round++) {
     family = await createFamilyForDigitalCards(server)
     const { parent, child, family_id } = family

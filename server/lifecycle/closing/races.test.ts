@@ -88,7 +88,7 @@ test('[K11.6 P09.4] when quests are verified, finished and created while their c
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no request stays open and the child keeps its points', async () => {
+test('[K11.5 K11.6 R04.13] when a child checks out while it is deleted, no order stays open and the child keeps its points', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child } = await createRewardFamily(server, { points: 100 })
     const { id } = await createProduct(server, { points: 60 })

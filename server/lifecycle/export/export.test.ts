@@ -207,6 +207,7 @@ test('[N08.4] every exported table and column has a heading in both languages', 
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
   const { isMessageKey } = await import('#server/platform/i18n.ts')
+  // The readable page lays these columns and parts out in its own way.
   const columnsWithoutHeading = [
     'family_id',
     'id',

@@ -9,7 +9,10 @@ export type SubscriberRow = Tables['newsletter_subscribers']
 export const insertRequest = (tx: Tx, request: RequestRow) =>
   tx.insertInto('newsletter_requests').values(request).execute()
 
-/** Locks the oldest request that got no confirmation mail yet (`answered_at` is null), unless another worker has it. */
+/**
+ * Locks the oldest request that got no confirmation mail yet (`answered_at` is null) and that no other worker has
+ * locked.
+ */
 export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
   tx
     .selectFrom('newsletter_requests')
@@ -53,7 +56,10 @@ export const endSubscription = (
     .returningAll()
     .executeTakeFirst()
 
-/** Lists the rows with the same address as row `id`, each with the account to which it was migrated, if any. */
+/**
+ * Lists the rows with the same address as row `id`, each with the account of the subscriber, if the subscriber has
+ * signed up since.
+ */
 export async function listRowsOfAddress(db: Db, id: string) {
   return await db
     .selectFrom('newsletter_subscribers')
@@ -65,7 +71,7 @@ export async function listRowsOfAddress(db: Db, id: string) {
     .execute()
 }
 
-/** Records the welcome code of a mailbox. Returns false if the mailbox already got one. */
+/** Records the welcome code of a mailbox: of all spellings of an address, such as with `+tag`. Returns false if the mailbox already got one. */
 export const insertWelcomeCode = (tx: Tx, row: Tables['newsletter_gifts']) =>
   insertIfNew(tx, 'newsletter_gifts', row, ['mailbox'])
 

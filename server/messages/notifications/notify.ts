@@ -70,7 +70,7 @@ const createUnsentColumns = (now: Date) => ({
   failure: null,
 })
 
-/** Stores a mail to a newsletter subscriber without an account. Not sent to those who unsubscribe before. (N07) */
+/** Stores a mail to a newsletter subscriber without an account. Subscribers who unsubscribe before the job sends it do not get it. (N07) */
 export async function notifySubscriber<Facts>(
   { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,
@@ -118,6 +118,7 @@ export function notifyUsers<Facts>(
     ...(kind.mail ? ['email' as const] : []),
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
   ]
+  // The job starts a moment later, usually after the commit. If it finds nothing yet, the next scheduled run does.
   deps.jobs.enqueue('deliver-messages')
   return insertUserMessages(tx, {
     id: deps.secrets.newId(),

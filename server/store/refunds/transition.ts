@@ -158,8 +158,8 @@ function takePoints(
 }
 
 /**
- * Restores points after a won dispute or a failed refund, except those that stay taken because of other
- * refunds and disputes of the purchase. First forgives the debts of this purchase, then credits the points that are left.
+ * Restores points after a won dispute or a failed refund. If the purchase has other refunds or disputes, the points
+ * for those stay taken. First forgives the debts of this purchase, then credits the points that are left.
  */
 function restorePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,

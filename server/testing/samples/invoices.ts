@@ -3,8 +3,8 @@ import { addPaidPurchase } from '#server/testing/invoices.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { addSample, type Family } from './sample.ts'
 
-for (const entry of [invoices.getInvoice, invoices.resendInvoice]) {
-  addSample(entry, async (family, server) => ({ params: { id: await createInvoice(family, server) } }))
+for (const endpoint of [invoices.getInvoice, invoices.resendInvoice]) {
+  addSample(endpoint, async (family, server) => ({ params: { id: await createInvoice(family, server) } }))
 }
 
 async function createInvoice({ parent }: Family, server: TestServer): Promise<string> {

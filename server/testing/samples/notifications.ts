@@ -2,8 +2,8 @@ import * as notifications from '#contract/messages/notifications.ts'
 import { createUnsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
 import { addSample } from './sample.ts'
 
-for (const entry of [notifications.getMailSubscription, notifications.unsubscribe]) {
-  addSample(entry, async ({ parent }, { deps, getFamilyId }) => {
+for (const endpoint of [notifications.getMailSubscription, notifications.unsubscribe]) {
+  addSample(endpoint, async ({ parent }, { deps, getFamilyId }) => {
     const family_id = await getFamilyId(parent)
     return {
       params: {

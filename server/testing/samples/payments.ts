@@ -13,8 +13,8 @@ addSample(payments.changePayment, async (family, server) => ({
   params: { id: await startPayment(family) },
   body: { ...choice, points: 5000 as const, promo: await createPromo(server) },
 }))
-for (const entry of [payments.getPayment, payments.cancelPayment]) {
-  addSample(entry, async (family) => ({ params: { id: await startPayment(family) } }))
+for (const endpoint of [payments.getPayment, payments.cancelPayment]) {
+  addSample(endpoint, async (family) => ({ params: { id: await startPayment(family) } }))
 }
 addSample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(promos.checkPromo, async (_family, server: TestServer) => ({

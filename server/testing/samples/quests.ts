@@ -34,8 +34,8 @@ for (const scope of quests.deleteScopes) {
     querystring: { scope },
   }))
 }
-for (const entry of [quests.getQuest, quests.listQuestEvents]) {
-  addSample(entry, async ({ createQuest }) => ({ params: { id: await createQuest('finished') } }))
+for (const endpoint of [quests.getQuest, quests.listQuestEvents]) {
+  addSample(endpoint, async ({ createQuest }) => ({ params: { id: await createQuest('finished') } }))
 }
 addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(quests.listWaitingSeries, () => ({}))

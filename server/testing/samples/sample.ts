@@ -48,9 +48,9 @@ type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & 
 export const samples = new Map<Endpoint, Sample[]>()
 
 export function addSample<E extends Endpoint>(
-  entry: E,
+  endpoint: E,
   request: (family: Family, server: TestServer) => Promise<InputOf<E>> | InputOf<E>,
   more: Omit<Sample, 'request'> = {},
 ) {
-  samples.set(entry, [...(samples.get(entry) ?? []), { ...more, request }])
+  samples.set(endpoint, [...(samples.get(endpoint) ?? []), { ...more, request }])
 }

@@ -4,7 +4,7 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
-/** A row of the parent's list of pending decisions, for a kid who has joined and waits for approval. */
+/** A row of the parent's list of pending decisions, for a kid who accepted an invitation and waits for approval. */
 export const JoinRequest = ({ invite, isDecided }: { invite: Invite; isDecided: boolean }) => (
   <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />

@@ -23,10 +23,10 @@ import { WelcomeGift } from './WelcomeGift.tsx'
 /** Asks for the phone and the consent, and shows the names and the e-mail that the provider knows. */
 export function FinishSignUpForm({
   newcomer,
-  onDone,
+  onMailSent,
 }: {
   newcomer: Newcomer
-  onDone: (email: string) => void
+  onMailSent: (email: string) => void
 }) {
   const { ticket, person } = newcomer
   const provider = providerNames[newcomer.provider]
@@ -44,7 +44,7 @@ export function FinishSignUpForm({
   const send = fields.submit(async (parent) => {
     const session = await withBotPass((headers) => call(signUp, { body: { parent }, headers }))
     if (session) signIn(session.token, session.role)
-    else onDone(person.email)
+    else onMailSent(person.email)
   })
 
   const { failure } = fields

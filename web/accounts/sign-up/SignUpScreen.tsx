@@ -29,7 +29,7 @@ export default function SignUpScreen() {
         {signedUpEmail ? (
           <SignedUpNotice email={signedUpEmail} />
         ) : newcomer ? (
-          <FinishSignUpForm newcomer={newcomer} onDone={setSignedUpEmail} />
+          <FinishSignUpForm newcomer={newcomer} onMailSent={setSignedUpEmail} />
         ) : (
           <SignUpForm onDone={setSignedUpEmail} />
         )}

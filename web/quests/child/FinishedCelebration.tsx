@@ -5,7 +5,10 @@ import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
 import type { CelebrationSize } from './celebration-size.ts'
 
-/** Pip keeps the gem until a parent verifies the quest; the child's balance does not change yet. */
+/**
+ * Shows Pip, the bird of the kid site, with the gem of the quest's points. The child's balance changes only when a
+ * parent verifies the quest.
+ */
 export function FinishedCelebration(props: {
   quest: Quest
   size: CelebrationSize

@@ -74,7 +74,7 @@ const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
 type TypedQuest = { points: number | ''; due_date: string }
 
 /**
- * Returns how many more points saving would hold, i.e. set aside in the wallet for the quest. Negative if saving
+ * Returns how many more points of the wallet are held for the quest when the form is saved. Negative if saving
  * releases points.
  */
 function countAdditionalPoints(quest: Quest, typed: TypedQuest, today: string) {

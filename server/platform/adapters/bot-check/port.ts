@@ -8,7 +8,7 @@ export type BotCheck = {
 /** The bot check of each site. The kid site's must not call a third party. */
 export type BotChecks = { adult: BotCheck; kid: BotCheck }
 
-/** For BOT_CHECK=off, in trial mode only: browsers get no challenge, and no token is accepted, because none was given out. */
+/** For BOT_CHECK=off, in trial mode only: browsers get no challenge and send no token. */
 export const noBotCheck: BotCheck = {
   challenge: async () => ({ off: true }),
   verify: async () => undefined,

@@ -47,5 +47,5 @@ export async function openTrialPayments(
     report: reportError,
   })
   // The secret key moves no money. It is for trying out the operator's commands.
-  return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }
+  return { payments: stripePayments(keys, sandbox), sandboxSecretKey: keys.secret, close: sandbox.close }
 }

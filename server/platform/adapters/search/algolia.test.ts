@@ -80,7 +80,7 @@ beforeAll(async () => {
   server = await openTestServer()
   server.deps.hostedSearch = algolia(
     { appId: 'APP1', key: 'key-1', index: 'rewards' },
-    { read: url, write: url },
+    { readUrl: url, writeUrl: url },
   )
   server.deps.reportError = (error) => reportedErrors.push(error)
   child = await server.newChild(await server.newParent())

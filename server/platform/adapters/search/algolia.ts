@@ -11,7 +11,10 @@ const BATCH_SIZE = 500
 /** Searches with Algolia, with one index per language. Browsers never call Algolia themselves. */
 export function algolia(
   { appId, key, index }: Account,
-  { read, write } = { read: `https://${appId}-dsn.algolia.net`, write: `https://${appId}.algolia.net` },
+  { readUrl, writeUrl } = {
+    readUrl: `https://${appId}-dsn.algolia.net`,
+    writeUrl: `https://${appId}.algolia.net`,
+  },
 ): HostedSearch {
   async function send(method: 'POST' | 'PUT', url: string, body: object, timeout: number): Promise<unknown> {
     const answer = await fetch(url, {
@@ -39,7 +42,7 @@ export function algolia(
 
     feed: async (products, removedIds) => {
       for (const language of ['en-CA', 'fr-CA'] as const) {
-        const indexUrl = write + indexPath(language)
+        const indexUrl = writeUrl + indexPath(language)
         await send('PUT', `${indexUrl}/settings`, settingsFor(language), FEED_MS)
         const requests = [
           ...products.map((product) => ({ action: 'updateObject', body: toRecord(product, language) })),
@@ -61,13 +64,18 @@ export function algolia(
         // Children's searches are not tracked.
         analytics: false,
       }
-      const { hits } = (await send('POST', `${read}${indexPath(language)}/query`, request, FIND_MS)) as Hits
+      const { hits } = (await send(
+        'POST',
+        `${readUrl}${indexPath(language)}/query`,
+        request,
+        FIND_MS,
+      )) as Hits
       return hits.map(({ objectID }) => objectID)
     },
   }
 }
 
-/** The part of Algolia's documented response that is read. Reading any other response throws. */
+/** The part of Algolia's documented response that is read. Not validated: `find` throws if `hits` is missing. */
 type Hits = { hits: { objectID: string }[] }
 
 const settingsFor = (language: Language) => {

@@ -3,9 +3,11 @@ create table quest_series (
   family_id uuid not null references families,
   id uuid not null,
   stopped_at timestamptz,
-  -- Set while the wallet has too few points for the next quest: after which quest it comes, and after which of its steps.
+  -- These three are set while the wallet has too few points for the next quest.
   waiting_since timestamptz,
+  -- The last quest so far, after which the next one comes.
   waiting_after uuid,
+  -- The step of that quest that was to create the next one.
   waiting_cause uuid,
   primary key (family_id, id)
 );
@@ -16,9 +18,9 @@ alter table quests
   add column series_number integer,
   -- The day of the month of a monthly series.
   add column anchor_day integer not null default 1,
-  -- The step, of the quest before, that created this one. Undoing the step deletes this quest.
+  -- The step of the previous quest that created this quest. Undoing the step deletes this quest.
   add column made_by uuid,
-  -- The due date after which the quest expired. An extended quest has a later one, and can expire again.
+  -- The due date that the quest had when it expired. If a parent extends it, its due date is later, and it can expire again.
   add column expired_for date,
   add foreign key (family_id, series_id) references quest_series,
   add unique (family_id, series_id, series_number);

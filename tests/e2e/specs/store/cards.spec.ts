@@ -148,7 +148,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent tri
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07.11 P07.12 P07.14 P07.15 D08.1 D08.2 D08.3] the settings list purchases, ten a page, with invoices to download and resend', {
+  test('[P07.11 P07.12 P07.14 P07.15 D08.1 D08.2 D08.3] the settings show the purchases, ten on a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })

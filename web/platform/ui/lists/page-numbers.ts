@@ -1,6 +1,6 @@
 /**
- * Returns the first, the last and the current page with its neighbours. A gap stands for at least two pages: a single page
- * takes no more room than the dots would.
+ * Returns the first, the last and the current page with its neighbours. Where numbers are missing, the screen shows
+ * dots. A single page is never left out, because its number takes no more room than the dots.
  */
 export function selectPageNumbers(page: number, pageCount: number): number[] {
   const isNear = (number: number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1
