@@ -143,7 +143,7 @@ export const ALMOST_SHARE = 0.75
 
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
-/** Sign-ins to one account from one network address. */
+/** Sign-ins to one account from one network address (of IPv6, from one /64 network, here and below). */
 export const SIGN_IN_LIMIT = { maxTries: 10, minutes: 15 }
 /** Sign-ins from one network address, to all accounts together. */
 export const SIGN_IN_NETWORK_LIMIT = { maxTries: 100, minutes: 15 }
@@ -193,6 +193,15 @@ export const INVOICE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
 export const FAMILY_INVOICE_RESEND_LIMIT = { maxTries: 20, minutes: 60 }
 /** Attempts to deliver a message. The pauses between them grow; all attempts take about twenty hours. (N09) */
 export const MESSAGE_TRIES = 12
+
+/* Limits of all calls together, far above what a family or a school behind one address needs (X04) */
+
+export const CALL_WINDOW_SECONDS = 10
+export const CALLS_OF_PERSON_MAX = 200
+export const CALLS_OF_FAMILY_MAX = 600
+export const CALLS_OF_ADDRESS_MAX = 2000
+/** Live streams that one person has open at a time: one for each visible window. */
+export const STREAMS_OF_PERSON_MAX = 10
 
 /* Operations */
 

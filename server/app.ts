@@ -45,6 +45,7 @@ import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { registerRequestLog } from './platform/http/logs.ts'
 import { API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
+import { limitCallsByAddress, limitCallsByPerson } from './platform/http/rate-limit.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
 import { registerSuccessStatus } from './platform/http/success-status.ts'
@@ -103,6 +104,8 @@ export async function buildApp(
     done(isServedHost(getHost(request)) ? undefined : new Refusal('not_found'))
   })
 
+  await limitCallsByAddress(app, config)
+
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     done(null, payload)
@@ -115,6 +118,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       registerAuth(api, { deps, authenticate, spendBotPass })
+      limitCallsByPerson(api, config)
       await registerImageUpload(api)
       registerIdempotency(api)
       registerSuccessStatus(api)

@@ -97,7 +97,7 @@ export type ReturningChild = z.infer<typeof returningChild>
 export const createChild = endpoint({
   method: 'POST',
   url: '/children',
-  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common'] },
   schema: { body: newChild, response: { 201: z.object({ id: z.string() }) } },
 })
 
@@ -117,14 +117,14 @@ export type ChildChange = z.infer<typeof childChange>
 export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
-  config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
+  config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive'] },
   schema: { params: idParam, body: childChange, response: { 200: z.object({ child: childProfile }) } },
 })
 
 export const reactivateChild = endpoint({
   method: 'PUT',
   url: '/children/:id/reactivate',
-  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common'] },
   schema: {
     params: idParam,
     /** Without a body, or with an empty one, the child keeps its names and password. */

@@ -36,14 +36,14 @@ export const phoneCodeForm = z.object({
 export const verifyPhoneByCode = endpoint({
   method: 'PUT',
   url: '/verify/phone',
-  config: { allow: ['parent'], refusals: ['phone_code_wrong', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['phone_code_wrong'] },
   schema: { body: phoneCodeForm, response: { 204: emptyBody } },
 })
 
 export const sendPhoneVerification = endpoint({
   method: 'POST',
   url: '/verify/phone',
-  config: { allow: ['parent'], refusals: ['texts_off', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['texts_off'] },
   schema: { response: { 204: emptyBody } },
 })
 

@@ -152,14 +152,7 @@ export const signUp = endpoint({
   config: {
     allow: ['anyone'],
     botCheck: true,
-    refusals: [
-      'facebook_failed',
-      'google_failed',
-      'kid_site',
-      'password_common',
-      'ticket_used_up',
-      'too_many',
-    ],
+    refusals: ['facebook_failed', 'google_failed', 'kid_site', 'password_common', 'ticket_used_up'],
   },
   schema: { body: z.object({ parent: newParent }), response: { 200: session, 204: emptyBody } },
 })
@@ -186,7 +179,7 @@ export const verifyEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   url: '/verify/email',
-  config: { allow: ['anyone'], refusals: ['too_many'] },
+  config: { allow: ['anyone'] },
   schema: { body: z.object({ email }), response: { 204: emptyBody } },
 })
 
@@ -203,7 +196,7 @@ export const parentChanges = z.partial(
 export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
-  config: { allow: ['parent'], uploadField: 'parent[avatar]', refusals: ['too_many'] },
+  config: { allow: ['parent'], uploadField: 'parent[avatar]' },
   schema: { body: parentChanges, response: { 200: z.object({ parent: profile }) } },
 })
 

@@ -56,7 +56,7 @@ export type NewInvite = z.infer<typeof newInvite>
 export const createInvite = endpoint({
   method: 'POST',
   url: '/invites',
-  config: { allow: ['parent'], refusals: ['already_invited', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['already_invited'] },
   schema: { body: z.object({ invite: newInvite }), response: { 201: z.object({ invite }) } },
 })
 
@@ -77,7 +77,7 @@ export type InviteChange = z.infer<typeof inviteChange>
 export const changeInvite = endpoint({
   method: 'PUT',
   url: '/invites/:id',
-  config: { allow: ['parent'], refusals: ['address_taken', 'invite_moved_on', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['address_taken', 'invite_moved_on'] },
   schema: {
     params: idParam,
     body: inviteChange,
@@ -98,7 +98,7 @@ export const revokeInvite = endpoint({
 export const getInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
-  config: { allow: ['anyone'], secretIn: 'path', refusals: ['too_many'] },
+  config: { allow: ['anyone'], secretIn: 'path' },
   schema: {
     params: codeParam,
     response: {
@@ -136,7 +136,7 @@ export const acceptInvitation = endpoint({
     allow: ['anyone'],
     botCheck: true,
     secretIn: 'path',
-    refusals: ['join_failed', 'password_common', 'too_many'],
+    refusals: ['join_failed', 'password_common'],
   },
   schema: { params: codeParam, body: joinDetails, response: { 204: emptyBody } },
 })

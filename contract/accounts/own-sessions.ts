@@ -18,14 +18,14 @@ export type PasswordChange = z.infer<typeof passwordChange>
 export const changeOwnPassword = endpoint({
   method: 'PUT',
   url: '/parents/password/reset',
-  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong'] },
   schema: { body: passwordChange, response: { 204: emptyBody } },
 })
 
 export const changeChildPassword = endpoint({
   method: 'PUT',
   url: '/children/:id/password/reset',
-  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong'] },
   schema: { params: idParam, body: passwordChange, response: { 204: emptyBody } },
 })
 

@@ -12,7 +12,7 @@ export const signIn = endpoint({
     allow: ['anyone'],
     botCheck: true,
     secretIn: 'response',
-    refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed', 'too_many'],
+    refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed'],
   },
   schema: { body: signInForm, response: { 200: session } },
 })
@@ -29,7 +29,7 @@ export const forgotPasswordForm = z.object({ email })
 export const forgotPassword = endpoint({
   method: 'POST',
   url: '/forgot',
-  config: { allow: ['anyone'], botCheck: true, refusals: ['too_many'] },
+  config: { allow: ['anyone'], botCheck: true },
   schema: { body: forgotPasswordForm, response: { 204: emptyBody } },
 })
 
@@ -57,7 +57,7 @@ export const resetPassword = endpoint({
     allow: ['anyone'],
     secretIn: 'response',
     worksOnlyOnce: true,
-    refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed', 'too_many'],
+    refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed'],
   },
   schema: { body: resetPasswordForm, response: { 200: session } },
 })

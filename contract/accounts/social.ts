@@ -19,7 +19,7 @@ const makeSignInEndpoint = <const Url extends `/${string}`>(
       allow: ['anyone'],
       botCheck: true,
       secretIn: 'response',
-      refusals: ['account_closed', 'family_closed', failureCode, 'finish_signup', 'kid_site', 'too_many'],
+      refusals: ['account_closed', 'family_closed', failureCode, 'finish_signup', 'kid_site'],
     },
     schema: { body: providerToken, response: { 200: session } },
   })

@@ -21,7 +21,7 @@ export const restoreFamily = endpoint({
     allow: ['anyone'],
     secretIn: 'response',
     worksOnlyOnce: true,
-    refusals: ['kid_site', 'ticket_used_up', 'too_many'],
+    refusals: ['kid_site', 'ticket_used_up'],
   },
   schema: { body: z.object({ ticket: z.string().check(z.maxLength(200)) }), response: { 200: session } },
 })

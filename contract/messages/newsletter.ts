@@ -9,7 +9,7 @@ export const newsletterForm = z.object({ email })
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter',
-  config: { allow: ['anyone'], botCheck: true, refusals: ['kid_site', 'too_many'] },
+  config: { allow: ['anyone'], botCheck: true, refusals: ['kid_site'] },
   schema: {
     body: z.extend(newsletterForm, { language: z.optional(language) }),
     response: { 204: emptyBody },

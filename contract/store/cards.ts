@@ -47,7 +47,7 @@ export const listCards = endpoint({
 export const addCard = endpoint({
   method: 'POST',
   url: '/cards',
-  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: { response: { 201: z.object({ client_secret: z.string() }) } },
 })
 

@@ -16,6 +16,6 @@ export const getInvoice = endpoint({
 export const resendInvoice = endpoint({
   method: 'POST',
   url: '/payments/:id/invoice/resend',
-  config: { allow: ['parent'], refusals: ['too_many'] },
+  config: { allow: ['parent'] },
   schema: { params: idParam, response: { 204: emptyBody } },
 })

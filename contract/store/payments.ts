@@ -60,7 +60,7 @@ export const paymentChoice = z.object({ points: packageName, postal: postalCode 
 export const startPayment = endpoint({
   method: 'POST',
   url: '/payments',
-  config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away', 'too_many'] },
+  config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away'] },
   schema: { body: paymentChoice, response: { 201: startedPayment } },
 })
 
@@ -81,7 +81,6 @@ export const changePayment = endpoint({
       'promo_unknown',
       'promo_used',
       'provider_away',
-      'too_many',
     ],
   },
   schema: { params: idParam, body: paymentChange, response: { 200: startedPayment } },

@@ -13,7 +13,7 @@ export const checkPromo = endpoint({
   config: {
     allow: ['parent'],
     secretIn: 'path',
-    refusals: ['promo_expired', 'promo_first_only', 'promo_unknown', 'promo_used', 'too_many'],
+    refusals: ['promo_expired', 'promo_first_only', 'promo_unknown', 'promo_used'],
   },
   schema: {
     params: z.object({ code: promoCode }),

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { STREAMS_OF_PERSON_MAX } from '#contract/limits.ts'
 import { LIVE_HEARTBEAT_SECONDS, type LiveEvent, streamLiveEvents } from '#contract/live.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
@@ -8,7 +10,7 @@ import { authenticate } from './sessions.ts'
 /** An expired session's stream is closed after at most this many heartbeats. */
 const HEARTBEATS_PER_CHECK = 3
 
-type Stream = { reply: ServerResponse; token: string }
+type Stream = { reply: ServerResponse; token: string; person: string }
 
 export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const streams = new Set<Stream>()
@@ -31,6 +33,10 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   app.route({
     ...streamLiveEvents,
     handler: (request, reply) => {
+      const person = request.actor.id
+      const streamsOfPerson = [...streams].filter((stream) => stream.person === person).length
+      if (streamsOfPerson >= STREAMS_OF_PERSON_MAX)
+        throw new Refusal('too_many', { retryAfter: LIVE_HEARTBEAT_SECONDS })
       reply.hijack()
       const { raw } = reply
       // `x-accel-buffering` keeps a proxy from buffering the stream.
@@ -40,7 +46,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         'x-content-type-options': 'nosniff',
         'x-accel-buffering': 'no',
       })
-      const stream = { reply: raw, token: getBearerToken(request) }
+      const stream = { reply: raw, token: getBearerToken(request), person }
       const unwatch = deps.live.watch(request.actor, (event) => {
         raw.write(toEventLine(event))
         // The session of this stream may be among those that ended.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/lifecycle/closing.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
-import { isKidSite } from '#server/platform/http/hosts.ts'
+import { getOrigin } from '#server/platform/http/origin.ts'
 import { closeFamily, restoreFamily } from './closing.ts'
 import { deleteChild } from './delete-child.ts'
 
@@ -15,12 +15,7 @@ export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asy
 
   app.route({
     ...contract.restoreFamily,
-    handler: (request) =>
-      restoreFamily(deps, request.body.ticket, {
-        ip: request.ip,
-        kidSite: isKidSite(deps.config, request),
-        userAgent: request.headers['user-agent'],
-      }),
+    handler: (request) => restoreFamily(deps, request.body.ticket, getOrigin(deps, request)),
   })
 
   app.route({

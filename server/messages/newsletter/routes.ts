@@ -3,6 +3,7 @@ import * as contract from '#contract/messages/newsletter.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
+import { getOrigin } from '#server/platform/http/origin.ts'
 import { confirmNewsletter } from './confirm.ts'
 import { requestNewsletter } from './subscribe.ts'
 
@@ -11,8 +12,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
     ...contract.subscribeToNewsletter,
     handler: async (request) => {
       const { email, language = getResponseLanguage(request) } = request.body
-      const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }
-      await requestNewsletter(request.deps, { email, language }, origin)
+      await requestNewsletter(request.deps, { email, language }, getOrigin(deps, request))
       return null
     },
   })

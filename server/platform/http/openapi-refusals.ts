@@ -16,7 +16,7 @@ const meanings: Partial<Record<RefusalCode, string>> = {
   not_found: 'The resource does not exist, or the person may not see it.',
   signed_out: 'The token is missing, unknown or expired.',
   too_large: 'The body is larger than 100 kB.',
-  too_many: 'Too many tries. `Retry-After` says how long to wait.',
+  too_many: 'Too many calls, or too many tries of this call. `Retry-After` says how long to wait.',
   wrong_role: 'The call, or this change, is only for the other role.',
 }
 

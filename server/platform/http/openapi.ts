@@ -223,7 +223,8 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...codesIf(isWrite, 'malformed', 'too_large'),
     ...codesIf(takesIdempotencyKey(method, config), 'key_reused'),
     ...codesIf(Boolean(botCheck), 'bot_check'),
-    ...codesIf(Boolean(uploadField), 'picture_too_large', 'picture_kind', 'picture_unreadable', 'too_many'),
+    ...codesIf(Boolean(uploadField), 'picture_too_large', 'picture_kind', 'picture_unreadable'),
+    'too_many',
     'fault',
   ]
   return [...new Set(codes)].sort((a, b) => refusals[a] - refusals[b] || a.localeCompare(b))

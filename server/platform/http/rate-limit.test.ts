@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  CALL_WINDOW_SECONDS,
+  CALLS_OF_ADDRESS_MAX,
+  CALLS_OF_FAMILY_MAX,
+  CALLS_OF_PERSON_MAX,
+  SIGN_IN_LIMIT,
+  STREAMS_OF_PERSON_MAX,
+} from '#contract/limits.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+beforeAll(async () => {
+  // The limits count by the computer's clock. It stands still, so that a window does not end in the middle of a test.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  server = await openTestServer({ RATE_LIMIT: 'on' })
+  parent = await server.newParent()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+const endWindow = () => vi.setSystemTime(Date.now() + 1000 * CALL_WINDOW_SECONDS)
+
+const repeat = async (count: number, call: () => PromiseLike<unknown>) => {
+  for (let i = 0; i < count; i++) await call()
+}
+const getHealth = (remoteAddress: string) =>
+  server.app.inject({ url: '/api/v1/health', headers: { host: 'localhost:3000' }, remoteAddress })
+
+test('[X04.1] a person who makes too many calls waits, and others do not', async () => {
+  const neighbour = await server.newParent()
+  const getPoints = () => parent.get('/points')
+  await repeat(CALLS_OF_PERSON_MAX - 1, getPoints)
+  expect((await getPoints()).status).toBe(200)
+  expect(await getPoints()).toMatchObject({
+    status: 429,
+    body: { code: 'too_many' },
+    headers: { 'retry-after': String(CALL_WINDOW_SECONDS) },
+  })
+  expect((await neighbour.get('/points')).status).toBe(200)
+
+  endWindow()
+  expect((await getPoints()).status).toBe(200)
+})
+
+test('[X04.2] the calls of a family count together', async () => {
+  const children = [
+    await server.newChild(parent),
+    await server.newChild(parent),
+    await server.newChild(parent),
+  ]
+  const stranger = await server.newChild(await server.newParent())
+  endWindow()
+  expect(children.length * CALLS_OF_PERSON_MAX).toBe(CALLS_OF_FAMILY_MAX)
+  for (const { get } of children) await repeat(CALLS_OF_PERSON_MAX, () => get('/points'))
+  expect((await parent.get('/points')).status).toBe(429)
+  expect((await stranger.get('/points')).status).toBe(200)
+})
+
+test('[X04.3] calls from one network address count together, and IPv6 addresses by their /64 network', async () => {
+  await repeat(CALLS_OF_ADDRESS_MAX, () => getHealth('2001:db8:1:2::1'))
+  expect((await getHealth('2001:db8:1:2:3:4:5:6')).statusCode).toBe(429)
+  expect((await getHealth('2001:db8:1:3::1')).statusCode).toBe(200)
+  expect((await getHealth('192.0.2.1')).statusCode).toBe(200)
+})
+
+test('[X04.4] attempts to sign in from one /64 network of IPv6 count together', async () => {
+  const signIn = (remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth',
+      headers: { host: 'localhost:3000' },
+      payload: { email: parent.email, password: 'wrong' },
+      remoteAddress,
+    })
+  for (let i = 0; i < SIGN_IN_LIMIT.maxTries; i++)
+    expect((await signIn(`2001:db8:5:6::${i}`)).statusCode).toBe(401)
+  expect((await signIn('2001:db8:5:6:ffff::1')).statusCode).toBe(429)
+})
+
+test('[X04.5] a person has ten live streams open at most', async () => {
+  const open = () => openLiveStream(server.address, parent.token, 'localhost:3000')
+  endWindow()
+  const streams = await Promise.all(Array.from({ length: STREAMS_OF_PERSON_MAX }, open))
+  await expect(open()).rejects.toThrow('answered 429')
+
+  streams[0]?.close()
+  // The server notices the closed stream a moment later.
+  await vi.waitFor(async () => streams.push(await open()))
+  for (const { close } of streams) close()
+})
