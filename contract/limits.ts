@@ -212,7 +212,11 @@ export const GIFT_CODE_MAX = 200 // characters (R06)
 export const HTML_EXPORT_LINES_MAX = 2000
 /** After an outage, a missed summary or warning is still sent if it is at most this late. (N04) */
 export const DIGEST_MAX_DELAY_HOURS = 24
-/** Newsletter messages sent in a second: so few that urgent ones, such as a password reset, are not delayed. (N12) */
+/** Mails of one lane that a process sends at the same time. (X10) */
+export const MAILS_AT_ONCE = 3
+/** Connections of a process to the mail server: enough for all lanes. (X10) */
+export const SMTP_CONNECTIONS = 9
+/** Newsletter messages sent in a second, so that mail providers do not take them for spam. (N12) */
 export const NEWSLETTER_MESSAGES_A_SECOND = 5
 /** After the hosted search fails, the server's own search replaces it for this long. (C04) */
 export const HOSTED_SEARCH_PAUSE_MINUTES = 1

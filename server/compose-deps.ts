@@ -53,7 +53,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     // Lets an area call code of a later area, which it may not import (see server/platform/hooks.ts).
     hooks,
     live,
-    mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : trialMailbox,
+    mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config) : trialMailbox,
     texter: chooseTexter(config, trialMailbox),
     reportError,
     botChecks: chooseBotChecks(config, secrets),

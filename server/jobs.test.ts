@@ -131,6 +131,7 @@ test('[N09.6 Q09.8] concurrent job runs process each due item once', async () =>
   await storeMessages(20, 'due')
   const sent: string[] = []
   server.deps.mailer = {
+    ...server.deps.mailer,
     send: async ({ to }) => {
       sent.push(to.address)
     },

@@ -11,6 +11,7 @@ import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
 import { sendConfirmationMails } from './messages/newsletter/subscribe.ts'
 import { deleteOldMessages } from './messages/notifications/cleanup.ts'
 import { deliverMessages } from './messages/notifications/deliver.ts'
+import type { Lane } from './messages/notifications/lanes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobName } from './platform/jobs/queue.ts'
 import { sendFinishedQuests } from './quests/digests/finished-quests.ts'
@@ -34,6 +35,8 @@ type Job = {
   /** Processes all items that are due by the clock; returns their number. */
   run: (deps: Deps) => Promise<number>
 }
+
+const deliver = (lanes: readonly Lane[]) => (deps: Deps) => deliverMessages(deps, messageKinds, lanes)
 
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
@@ -63,7 +66,9 @@ export const jobs = {
   'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: assertLedgerBalanced },
   // Last, because the jobs above create messages.
-  'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
+  'deliver-account-messages': { cron: '* * * * *', run: deliver(['account']) },
+  'deliver-messages': { cron: '* * * * *', run: deliver(['family']) },
+  'deliver-newsletters': { cron: '* * * * *', run: deliver(['news']) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 
 /** Throws when the ledger does not add up, so that the operator sees a failed job. */

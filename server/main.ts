@@ -99,6 +99,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       if (closeMetrics) closeMetrics()
       await live.stop()
       await queue.stop()
+      deps.mailer.close()
       await closePayments()
       await backups?.stop()
       await database.close()

@@ -42,6 +42,8 @@ const schema = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
   ),
+  /** Mails that a process sends in a second. */
+  MAILS_A_SECOND: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
   MAIL_FROM: z._default(nonEmpty, 'Questnest <hello@questnest.example>'),
   OPERATOR_EMAIL: z.optional(nonEmpty.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
   SMS: z._default(onOff, 'on'),

@@ -43,7 +43,7 @@ const getBalance = async (id: string) =>
 /** Simulates a mail server that is down. */
 async function runJobsWithoutMail() {
   const { mailer } = server.deps
-  server.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+  server.deps.mailer = { ...server.deps.mailer, send: () => Promise.reject(new Error('down')) }
   await server.runJobs().finally(() => {
     server.deps.mailer = mailer
   })

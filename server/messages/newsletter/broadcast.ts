@@ -30,7 +30,7 @@ export async function broadcastNews(
   return { mails: parentCount + subscriberCount, texts: textCount }
 }
 
-const columns = sql`(id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts, tries,
+const columns = sql`(id, family_id, user_id, subscriber_id, kind, lane, channel, to_address, to_name, language, facts, tries,
   next_try_at, created_at)`
 /** Spreads the times at which messages are due, so that only a few are sent per second. */
 const dueTime = (now: Date) =>
@@ -44,7 +44,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}
     select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, null, ${newsletterIssue.name},
-      target.channel, ${address}, users.first_name, users.language, issue.news -> users.language, 0, ${dueTime(now)},
+      'news', target.channel, ${address}, users.first_name, users.language, issue.news -> users.language, 0, ${dueTime(now)},
       ${now}::timestamptz
     from users join families using (family_id)
     cross join (values (${channel}::text)) as target (channel)
@@ -58,7 +58,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
 async function insertForSubscribers(tx: Tx, { id, news, now }: Broadcast): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}
-    select md5(${id}::text || subscriber.id)::uuid, null, null, subscriber.id, ${newsletterIssue.name}, 'email',
+    select md5(${id}::text || subscriber.id)::uuid, null, null, subscriber.id, ${newsletterIssue.name}, 'news', 'email',
       subscriber.email, '', subscriber.language, issue.news -> subscriber.language, 0, ${dueTime(now)}, ${now}::timestamptz
     from newsletter_subscribers as subscriber
     cross join (select ${JSON.stringify(news)}::jsonb as news) as issue

@@ -51,7 +51,7 @@ function sendToEverybody(deps: CommandDeps, { id, news }: Issue): Promise<string
       throw new CommandRefused(`${id} was already sent. Use a new id to send another newsletter.`)
     const counts = await broadcastNews(deps, tx, news)
     await saveIssueCounts(tx, id, counts)
-    await jobs.enqueueInTransaction(tx, 'deliver-messages')
+    await jobs.enqueueInTransaction(tx, 'deliver-newsletters')
     return [
       `Sending ${id}: ${counts.mails} mails and ${counts.texts} texts, ${NEWSLETTER_MESSAGES_A_SECOND} a second.`,
     ]

@@ -77,6 +77,7 @@ test('[N07.1 N07.5 N14.1] a visitor gets a mail, confirms by its link, and gets 
 
   expect(summarize(await confirm(code))).toEqual(['welcome', true])
   expect(summarize(await confirm(code))).toEqual(['again', false])
+  await server.runJobs()
   expect(summarize(await confirm(await requestCode(email)))).toEqual(['again', false])
 
   const [welcome] = (await server.listMessages(email)).filter(({ subject }) => subject.includes('10'))

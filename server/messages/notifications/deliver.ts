@@ -2,6 +2,7 @@ import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts
 import { MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type Lane, lanes } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
 import {
@@ -18,11 +19,26 @@ import { isSubscribed } from './subscribers.ts'
 /** How long a claimed message is hidden from other workers. If its worker crashes, another one sends it after that. */
 const CLAIM_MINUTES = 5
 
-/** Sends all messages that are due. Returns how many were processed. (N09) */
-export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
+/** Sends all due messages of the lanes, several at once in each. Returns how many were processed. (N09, X10) */
+export async function deliverMessages(
+  deps: Deps,
+  kinds: MessageKinds,
+  chosenLanes: readonly Lane[] = lanes,
+): Promise<number> {
+  const counts = await Promise.all(
+    chosenLanes.flatMap((lane) =>
+      Array.from({ length: deps.mailer.mailsAtOnce }, () => deliverOneByOne(deps, kinds, lane)),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Promise<number> {
   for (let count = 0; ; count++) {
     const now = deps.clock.now()
-    const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
+    const message = await deps.transaction((tx) =>
+      claimDueMessage(tx, lane, now, minutesAfter(now, CLAIM_MINUTES)),
+    )
     if (!message) return count
     const kind = kinds.get(message.kind)
     if (!kind)

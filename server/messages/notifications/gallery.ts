@@ -1,6 +1,7 @@
 import { type Language, languages } from '#contract/values.ts'
 import type { Mail } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { getLane } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
 import { renderMail, renderSms } from './render.ts'
@@ -39,6 +40,7 @@ const toSampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language
   // The newsletter's welcome mail is rendered as subscribers without an account get it.
   subscriber_id: kind.name === 'newsletter_welcome' ? SAMPLE_ID : null,
   kind: kind.name,
+  lane: getLane(kind),
   language,
   channel: 'email',
   facts: kind.sampleFacts,

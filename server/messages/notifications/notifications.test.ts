@@ -1,8 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
+import { MAILS_AT_ONCE } from '#contract/limits.ts'
+import { addressTaken, passwordReset } from '#server/accounts/notifications/sign-in.ts'
+import { runJob } from '#server/jobs.ts'
 import { messageKinds } from '#server/message-kinds.ts'
+import { newsletterIssue } from '#server/messages/newsletter/notifications.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
+import { bonusReceived } from '#server/quests/bonus/notifications.ts'
 import { sendFinishedQuests } from '#server/quests/digests/finished-quests.ts'
 import {
   MONDAY,
@@ -13,12 +17,16 @@ import {
 } from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
 import { renderSamples } from './gallery.ts'
+import { getLane } from './lanes.ts'
 import { notifyAddress } from './notify.ts'
 
 let server: TestServer
 let smtpServer: SMTPServer
 let receivedMails: { to: string[]; text: string }[]
 let failureCodes: number[]
+/** The mail server accepts mails to this address only when the functions in `waitingMails` are called. */
+let slowAddress: string | undefined
+let waitingMails: (() => void)[]
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -32,21 +40,26 @@ beforeAll(async () => {
         const code = failureCodes.shift()
         const to = session.envelope.rcptTo.map(({ address }) => address)
         if (code) return done(Object.assign(new Error(`<${to}> is not here`), { responseCode: code }))
-        receivedMails.push({ to, text: Buffer.concat(chunks).toString() })
-        done()
+        const receive = () => {
+          receivedMails.push({ to, text: Buffer.concat(chunks).toString() })
+          done()
+        }
+        if (to.some((address) => address === slowAddress)) waitingMails.push(receive)
+        else receive()
       })
     },
   })
   await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
   const address = smtpServer.server.address()
   if (!address || typeof address === 'string') throw new Error('The mail server has no port')
-  server.deps.mailer = smtp(
-    `smtp://127.0.0.1:${address.port}`,
-    'Questnest <hello@example.ca>',
-    'http://localhost:3000',
-  )
+  server.deps.mailer = smtp(`smtp://127.0.0.1:${address.port}`, {
+    MAIL_FROM: 'Questnest <hello@example.ca>',
+    ADULT_URL: 'http://localhost:3000',
+    MAILS_A_SECOND: 1000,
+  })
 })
 afterAll(async () => {
+  server.deps.mailer.close()
   await new Promise<void>((resolve) => smtpServer.close(resolve))
   await server.close()
 })
@@ -54,6 +67,8 @@ beforeEach(() => {
   server.clock.moveTo(MONDAY)
   receivedMails = []
   failureCodes = []
+  slowAddress = undefined
+  waitingMails = []
 })
 
 const signUp = (email: string, more = {}) =>
@@ -62,6 +77,14 @@ const signUp = (email: string, more = {}) =>
 /** Returns the code of the link in the first mail, without the soft breaks of long lines. */
 const readReceivedCode = () =>
   /verify\/email\/((?:[\w-]|=\r\n)+)/.exec(receivedMails[0]?.text ?? '')?.[1]?.replaceAll('=\r\n', '') ?? ''
+
+async function createFamily(email: string) {
+  await signUp(email)
+  await deliverMessages(server.deps, messageKinds)
+  await server.visitor.get(`/verify/email/${readReceivedCode()}`)
+  const parent = { email, ...(await server.signInWithoutPassword(email)) }
+  return { parent, child: await server.newChild(parent) }
+}
 
 test('[N03.2 N09.6] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
@@ -136,6 +159,7 @@ test('[N09.4 N08.16] a message that the mail server permanently refuses is not r
 test('[N09.2] nothing is lost when the mail server refuses our login', async () => {
   const realMailer = server.deps.mailer
   server.deps.mailer = {
+    ...server.deps.mailer,
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
   }
   await signUp('wrong.login@example.ca')
@@ -189,18 +213,13 @@ test('[S12.10] the code of an unsent mail cannot be read in the database', async
 })
 
 test('[N10.2] a mail about a quest has the headers for one-click unsubscribing; a mail about the account does not have them', async () => {
-  const email = 'headers@example.ca'
-  await signUp(email)
-  await deliverMessages(server.deps, messageKinds)
-  await server.visitor.get(`/verify/email/${readReceivedCode()}`)
-  const parent = await server.signInWithoutPassword(email)
-  const child = await server.newChild(parent)
+  const { parent, child } = await createFamily('headers@example.ca')
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   await sendFinishedQuests(server.deps)
   await deliverMessages(server.deps, messageKinds)
 
-  const parentMails = receivedMails.filter(({ to }) => to.includes(email))
+  const parentMails = receivedMails.filter(({ to }) => to.includes(parent.email))
   expect(parentMails).toHaveLength(2)
   // Joins the lines of long headers.
   const [accountHeaders = '', questHeaders = ''] = parentMails.map(({ text }) =>
@@ -289,3 +308,34 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
     }
   },
 )
+
+test('[X10.1 X10.2] a mail to reset a password is sent while the mail server keeps other mails waiting', async () => {
+  const { parent, child } = await createFamily('lanes@example.ca')
+  receivedMails = []
+  await deliverMessages(server.deps, messageKinds)
+  await server.visitor.get(`/verify/email/${readReceivedCode()}`)
+  receivedMails = []
+  for (let value = 1; value <= 5; value++)
+    await parent.post('/points', { points: { value, child_id: child.id } })
+  slowAddress = child.email
+  const delivery = deliverMessages(server.deps, messageKinds, ['family'])
+  await expect.poll(() => waitingMails.length).toBe(MAILS_AT_ONCE)
+  await server.visitor.post('/forgot', { email: parent.email })
+  await runJob(server.deps, 'send-requested-mails')
+  await runJob(server.deps, 'deliver-account-messages')
+  expect(receivedMails.map(({ to }) => to)).toEqual([[parent.email]])
+
+  slowAddress = undefined
+  for (const receive of waitingMails) receive()
+  expect(await delivery).toBe(5)
+  expect(receivedMails).toHaveLength(6)
+})
+
+test.each([
+  [passwordReset, 'account'],
+  [addressTaken, 'account'],
+  [bonusReceived, 'family'],
+  [newsletterIssue, 'news'],
+])('[X10.3] the lane of $name is right', (kind, lane) => {
+  expect(getLane(kind)).toBe(lane)
+})

@@ -2,6 +2,7 @@ import type { Channel } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { getLane, laneJobs } from './lanes.ts'
 import type { AccountMessage, MessageKind } from './message-kind.ts'
 import { canSendTexts, isOnByDefault } from './preferences.ts'
 import { insertMessage, insertUserMessages } from './queries.ts'
@@ -42,13 +43,14 @@ export async function notifyAddress<Facts>(
     user_id: null,
     subscriber_id: null,
     kind: kind.name,
+    lane: getLane(kind),
     channel,
     language,
     facts: JSON.stringify(facts),
     to_address: to.address,
     to_name: to.name,
   })
-  await jobs.enqueueInTransaction(tx, 'deliver-messages')
+  await jobs.enqueueInTransaction(tx, laneJobs[getLane(kind)])
 }
 
 /** Mails the operator, in English. */
@@ -85,13 +87,14 @@ export async function notifySubscriber<Facts>(
     user_id: null,
     subscriber_id,
     kind: kind.name,
+    lane: getLane(kind),
     channel: 'email',
     language,
     facts: JSON.stringify(facts),
     to_address: email,
     to_name: '',
   })
-  await jobs.enqueueInTransaction(tx, 'deliver-messages')
+  await jobs.enqueueInTransaction(tx, laneJobs[getLane(kind)])
 }
 
 type UserMessage<Facts> = {
@@ -119,12 +122,14 @@ export function notifyUsers<Facts>(
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
   ]
   // The job starts a moment later, usually after the commit. If it finds nothing yet, the next scheduled run does.
-  deps.jobs.enqueue('deliver-messages')
+  const lane = getLane(kind)
+  deps.jobs.enqueue(laneJobs[lane])
   return insertUserMessages(tx, {
     id: deps.secrets.newId(),
     family_id,
     user_id: to === 'parents' ? null : to.user_id,
     kind: kind.name,
+    lane,
     preference,
     channels,
     by_default: channels.map((channel) => isOnByDefault(preference, channel)),

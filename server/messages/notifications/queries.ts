@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { Lane } from './lanes.ts'
 import type { Preference } from './message-kind.ts'
 
 export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
@@ -17,6 +18,7 @@ export type UserMessage = {
   /** Null: all parents of the family. */
   user_id: string | null
   kind: string
+  lane: Lane
   /** Null: sent regardless of what the recipient chose. */
   preference: Preference | null
   channels: Channel[]
@@ -35,11 +37,23 @@ export type UserMessage = {
 export const insertUserMessages = prepare(
   (
     _db,
-    { id, family_id, user_id, kind, preference, channels, by_default, facts, good_until, now }: UserMessage,
+    {
+      id,
+      family_id,
+      user_id,
+      kind,
+      lane,
+      preference,
+      channels,
+      by_default,
+      facts,
+      good_until,
+      now,
+    }: UserMessage,
   ) => sql`
-    insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
+    insert into outbox (id, family_id, user_id, kind, lane, channel, to_address, to_name, language, facts, good_until, tries,
       next_try_at, created_at)
-    select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, ${kind}, target.channel,
+    select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, ${kind}, ${lane}, target.channel,
       case target.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
       message.facts || jsonb_strip_nulls(jsonb_build_object('child', (
         select first_name from users as child
@@ -69,12 +83,12 @@ export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<
       and chosen.preference = ${preference} and chosen.channel = target.channel
   ), ${byDefault})`
 
-/** Claims the message that has been due for the longest time: no other worker sees it before `until`. */
-export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
+/** Claims the message of a lane that has been due for the longest time: no other worker sees it before `until`. */
+export async function claimDueMessage(tx: Tx, lane: Lane, now: Date, until: Date) {
   const { rows } = await sql<OutboxRow & { time_zone: string | null; closed_at: Date | null }>`
     update outbox set next_try_at = ${until}
     where id = (
-      select id from outbox where next_try_at <= ${now} order by next_try_at limit 1 for update skip locked
+      select id from outbox where lane = ${lane} and next_try_at <= ${now} order by next_try_at limit 1 for update skip locked
     )
     returning *,
       (select time_zone from families where families.family_id = outbox.family_id),

@@ -324,6 +324,7 @@ export type Tables = {
     user_id: string | null
     good_until: Date | null
     subscriber_id: string | null
+    lane: 'account' | 'family' | 'news'
   }
   payment_quotes: {
     family_id: string

@@ -7,7 +7,9 @@ export type JobName =
   /** Mails that people ask for when they have no session: to reset a password or verify an address. */
   | 'send-requested-mails'
   | 'send-newsletter-confirmations'
+  | 'deliver-account-messages'
   | 'deliver-messages'
+  | 'deliver-newsletters'
   | 'expire-quests'
   | 'delete-purged-customers'
   | 'number-invoices'

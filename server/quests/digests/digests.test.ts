@@ -111,7 +111,7 @@ test('[N04.3] a reminder that could not be sent before the due day is dropped', 
   const child = await newVerifiedChild(parent)
   await giveQuest(parent, child)
   const { mailer } = server.deps
-  server.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+  server.deps.mailer = { ...server.deps.mailer, send: () => Promise.reject(new Error('down')) }
   await runJobsAt(FOUR_PM)
   server.deps.mailer = mailer
   await runJobsAt('2026-03-05T05:00:00Z')

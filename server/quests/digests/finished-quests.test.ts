@@ -148,7 +148,7 @@ test.each(decisions)(
     const { parent, mia, finishQuest, subjectsAt } = await newFamily()
     const leo = await server.newChild(parent, { first_name: 'Leo' })
     const { mailer } = server.deps
-    server.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+    server.deps.mailer = { ...server.deps.mailer, send: () => Promise.reject(new Error('down')) }
     const id = await finishQuest('Bed')
     await server.runJobs()
     await decide({ parent, mia, id })
@@ -331,9 +331,9 @@ test('[D09.10] the migration copies a parent’s choice to the switches split of
           (${family_id}, ${parent.id}, 'completed_quests', 'email', false),
           (${family_id}, ${parent.id}, 'completed_quests', 'sms', true)`.execute(tx)
     await sql`
-        insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, tries,
+        insert into outbox (id, family_id, user_id, kind, lane, channel, to_address, to_name, language, facts, tries,
           next_try_at, created_at)
-        values (${id}, ${family_id}, ${parent.id}, 'quest_finished', 'email', 'a@example.ca', 'A', 'en-CA',
+        values (${id}, ${family_id}, ${parent.id}, 'quest_finished', 'family', 'email', 'a@example.ca', 'A', 'en-CA',
           ${JSON.stringify(facts)}, 0, now(), now())`.execute(tx)
     for (const statement of migration.split(';\n')) await sql.raw(statement).execute(tx)
     const preferences = await tx.selectFrom('message_preferences').selectAll().execute()

@@ -133,7 +133,7 @@ test('[P07.7] the invoice’s PDF is made when the mail is delivered and arrives
   const { family_id, payment_id } = await createInvoicedPayment('QN-2019-000004')
   const { received, smtpServer, url } = await startMailServer()
   const originalMailer = server.deps.mailer
-  server.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
+  server.deps.mailer = smtp(url, server.deps.config)
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {
       family_id,
@@ -153,6 +153,7 @@ test('[P07.7] the invoice’s PDF is made when the mail is delivered and arrives
     { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
   ])
   await deliverMessages(server.deps, messageKinds)
+  server.deps.mailer.close()
   server.deps.mailer = originalMailer
   await new Promise<void>((resolve) => smtpServer.close(resolve))
 

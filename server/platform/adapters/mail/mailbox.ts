@@ -39,6 +39,9 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
   }
 
   return {
+    // One, so that mails of the same instant are stored in order.
+    mailsAtOnce: 1,
+    close: () => {},
     send: (mail: Mail) =>
       store({
         id: mail.id,

@@ -15,4 +15,10 @@ export type Mail = {
   unsubscribe?: string
 }
 
-export type Mailer = { send: (mail: Mail) => Promise<void> }
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>
+  /** How many mails of a lane are sent at the same time. */
+  mailsAtOnce: number
+  /** Ends open connections. */
+  close: () => void
+}

@@ -1,21 +1,31 @@
 import { createTransport } from 'nodemailer'
+import { MAILS_AT_ONCE, SMTP_CONNECTIONS } from '#contract/limits.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Mailer } from './port.ts'
 
-export function smtp(url: string, from: string, site: string): Mailer {
+type Settings = Pick<Config, 'MAIL_FROM' | 'ADULT_URL' | 'MAILS_A_SECOND'>
+
+/** Keeps connections open, each for up to 100 mails. */
+export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND }: Settings): Mailer {
   const transport = createTransport(
     {
       url,
+      pool: true,
+      maxConnections: SMTP_CONNECTIONS,
+      rateLimit: MAILS_A_SECOND,
       // Milliseconds; in all far less than the time after which another worker would send the same message again.
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 30_000,
     },
-    { from },
+    { from: MAIL_FROM },
   )
   return {
+    mailsAtOnce: MAILS_AT_ONCE,
+    close: () => transport.close(),
     send: async ({ id, to, subject, text, html, pictures, files = [], unsubscribe }) => {
       await transport.sendMail({
-        messageId: `<${id}@${new URL(site).hostname}>`,
+        messageId: `<${id}@${new URL(ADULT_URL).hostname}>`,
         to,
         subject,
         text,
