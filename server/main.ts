@@ -84,7 +84,8 @@ const app = await buildApp(deps, {
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
 const closeMetrics =
-  config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, reportError).catch(exitWith))
+  config.METRICS_PORT &&
+  (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
 logReady(config)
 // Does what fell due while the server was down.
 if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)

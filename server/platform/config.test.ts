@@ -1,3 +1,6 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toSeller } from '#server/store/invoices/number-invoices.ts'
 import { readConfig } from './config.ts'
@@ -187,4 +190,19 @@ test('[H06.10] each social link is listed under the name of its network', () => 
   for (const wrong of ['http://x.com/us', 'javascript:alert(1)', 'us', 'https://x.com/us|']) {
     expect(() => readConfig({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS')
   }
+})
+
+test('[G13.1] a setting can be read from a file', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-settings-'))
+  const file = join(folder.path, 'app_secret')
+  await writeFile(file, `${'y'.repeat(32)}\n`)
+  const { APP_SECRET, ...others } = production
+
+  expect(readConfig({ ...others, APP_SECRET_FILE: file }).APP_SECRET).toBe('y'.repeat(32))
+  expect(() => readConfig({ ...others, APP_SECRET_FILE: `${file}2` })).toThrow(
+    `APP_SECRET_FILE: cannot read ${file}2: ENOENT`,
+  )
+  expect(() => readConfig({ ...production, APP_SECRET_FILE: file })).toThrow(
+    'Set APP_SECRET or APP_SECRET_FILE, not both.',
+  )
 })

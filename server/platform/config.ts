@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessSettings, listMissingForInvoices, trialBusiness } from './business.ts'
+import { readSettingsFromFiles } from './settings-from-files.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
@@ -36,8 +37,9 @@ const schema = z.object({
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
-  /** For Prometheus, on loopback. Unset: no metrics. */
+  /** For Prometheus. Unset: no metrics. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
+  METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
@@ -81,7 +83,8 @@ export type Config = Omit<Settings, Derived> &
 
 /** Reads the settings. Throws an error with one sentence for each wrong or missing setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const withFiles = readSettingsFromFiles(env, Object.keys(schema.shape))
+  const nonEmptyEnv = Object.fromEntries(Object.entries(withFiles).filter(([, value]) => value !== ''))
   const { data: settings, error } = schema.safeParse(nonEmptyEnv)
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)

@@ -5,6 +5,7 @@ import { createDataFolder, startServer, stopServers } from '#server/testing/proc
 import { openLiveStream } from '#server/testing/stream.ts'
 import { findCode, PASSWORD, parentForm } from '#server/testing/test-server.ts'
 import { freePort } from '../../ops/postgres.mjs'
+import { serveMetrics } from './metrics.ts'
 
 let folder = ''
 afterEach(async () => {
@@ -74,4 +75,11 @@ test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without p
   stream.close()
   server.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+})
+
+test('[G13.2] METRICS_HOST serves metrics at another address of the machine', async () => {
+  const port = await freePort()
+  const close = await serveMetrics({ port, host: '0.0.0.0' }, (error) => expect.fail(String(error)))
+  expect((await fetch(`http://${findOtherAddress()}:${port}/metrics`)).status).toBe(200)
+  close()
 })

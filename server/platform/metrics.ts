@@ -81,7 +81,10 @@ export function createMetrics({ countJobs, countMessages, countStreams, countCon
 }
 
 /** Serves `/metrics` on loopback. Returns a function that closes the server. */
-export async function serveMetrics(port: number, onError: (error: unknown) => void) {
+export async function serveMetrics(
+  address: { port: number; host: string },
+  onError: (error: unknown) => void,
+) {
   const server = createServer(async ({ url }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end()
     try {
@@ -92,7 +95,7 @@ export async function serveMetrics(port: number, onError: (error: unknown) => vo
       reply.writeHead(503).end()
     }
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  await once(server.listen(address), 'listening')
   return () => {
     server.close()
     server.closeAllConnections()
