@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { register } from 'prom-client'
+import { beforeAll, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { createMetrics } from '#server/platform/metrics.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+type Rule = { alert: string; expr: string; annotations: { summary: string; runbook: string } }
+const rules: Rule[] = parseYaml(read('ops/monitoring/alerts.yaml')).groups[0].rules
+const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  read('ops/monitoring/dashboard.json'),
+)
+const sections = [...read('docs/RUNBOOK.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+
+let names: string[]
+beforeAll(() => {
+  createMetrics({
+    countJobs: async () => [],
+    countMessages: async () => ({ waiting: 0, given_up: 0 }),
+    countStreams: () => 0,
+    countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),
+  })
+  const own = register.getMetricsAsArray().map(({ name }) => name)
+  // Prometheus itself adds `up`, and two series for each histogram.
+  names = ['up', ...own, 'http_request_duration_seconds_count', 'http_request_duration_seconds_bucket']
+})
+
+const metricsIn = (expr: string) =>
+  expr.match(/\b(?:up|\w+_\w+)(?=[{[\s)])/g)?.filter((word) => !isFunction(word)) ?? []
+const isFunction = (word: string) => /^(histogram_quantile|min_over_time)$/.test(word)
+
+test('[G11.1] each alert has a section in the runbook, and no section lacks its alert', () => {
+  expect(rules.map(({ alert }) => alert)).toEqual(sections)
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook).toBe(`docs/RUNBOOK.md#${alert.toLowerCase()}`)
+})
+
+test.each([
+  ...rules.map(({ alert, expr }) => ({ name: alert, expr })),
+  ...dashboard.panels.map(({ title, targets }) => ({ name: title, expr: targets[0]?.expr ?? '' })),
+])('[G11.2] "$name" reads metrics that the server has', ({ expr }) => {
+  const metrics = metricsIn(expr)
+  expect(metrics.length, expr).toBeGreaterThan(0)
+  for (const metric of metrics) expect(names).toContain(metric)
+})
