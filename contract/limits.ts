@@ -205,6 +205,8 @@ export const STREAMS_OF_PERSON_MAX = 10
 
 /* Operations */
 
+/** Backups of the embedded database are kept for this many days. (G09) */
+export const BACKUP_DAYS = 7
 /** The operator is warned when a gift card has fewer unused codes than this. (R06) */
 export const LOW_GIFT_CODE_STOCK = 5
 export const GIFT_CODE_MAX = 200 // characters (R06)

@@ -43,7 +43,8 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
 
   first.server.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
-  expect((await stat(join(folder, 'copy.tar.gz'))).mode & 0o777).toBe(0o600)
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await stat(join(folder, 'backups', `${today}.tar.gz`))).mode & 0o777).toBe(0o600)
 })
 
 test('[S12.10 H16.5] the log contains no code, address or token', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
@@ -64,7 +65,9 @@ await queue.start({
   ...(metrics && { onRun: metrics.countJobRun }),
 })
 const backups =
-  'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, reportError) : undefined
+  'pglite' in database.source
+    ? startBackups(database.source.pglite, join(config.DATA_DIR, 'backups'), () => new Date(), reportError)
+    : undefined
 if (config.SEED === 'demo' && clock) {
   // Imported only for the demo: the module switches on the WebP reader, which must stay off where families upload pictures.
   const { seedDemo } = await import('./dev/seed.ts')

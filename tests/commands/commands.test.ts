@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -61,6 +61,14 @@ test.each([
   [`catalogue -- import ${catalogue}/catalogue.csv --dry-run`, 'Nothing was changed: this was a dry run'],
   ['stripe:check', 'passes the scenario'],
 ])('npm run %s', (args, expectedOutput) => expectSuccess(args.split(' '), expectedOutput))
+
+test('[G09.3] npm run restore -- check FILE checks a backup of the embedded database', async () => {
+  const [backup = ''] = await readdir(join(folder, 'data', 'backups'))
+  await expectSuccess(
+    ['restore', '--', 'check', join(folder, 'data', 'backups', backup)],
+    /tar\.gz can be restored\. Families: 1\. .+ The ledger adds up\./,
+  )
+})
 
 const newsletterIssue = `id: 2026-12-snow-days
 

@@ -1,18 +1,26 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { BACKUP_DAYS } from '#contract/limits.ts'
 
 const DAY_MS = 24 * 3_600_000
+const BACKUP_NAME = /^\d{4}-\d\d-\d\d\.tar\.gz$/
 
 /**
- * Writes a backup each day and when the server stops, and syncs it to disk. The embedded database itself never syncs,
- * so a power cut can damage it; docs/OPERATING.md describes how to restore a backup.
+ * Writes a backup each day and when the server stops, syncs it to disk, and keeps those of the last seven days with a
+ * backup. The embedded database itself never syncs, so a power cut can damage it. docs/BACKUP.md describes how to
+ * restore a backup. (G09)
  */
-export function startBackups(pglite: PGlite, folder: string, onError: (error: unknown) => void) {
+export function startBackups(
+  pglite: PGlite,
+  folder: string,
+  now: () => Date,
+  onError: (error: unknown) => void,
+) {
   const writeBackup = async () => {
     const archive = await pglite.dumpDataDir('gzip')
     await mkdir(folder, { recursive: true })
-    const file = join(folder, 'copy.tar.gz')
+    const file = join(folder, `${now().toISOString().slice(0, 10)}.tar.gz`)
     // Contains all personal data, so only the server's user may read it.
     const handle = await open(`${file}.part`, 'w', 0o600)
     try {
@@ -22,6 +30,7 @@ export function startBackups(pglite: PGlite, folder: string, onError: (error: un
       await handle.close()
     }
     await rename(`${file}.part`, file)
+    await deleteOldBackups(folder)
   }
   const daily = setInterval(() => void writeBackup().catch(onError), DAY_MS)
   daily.unref()
@@ -31,4 +40,12 @@ export function startBackups(pglite: PGlite, folder: string, onError: (error: un
       await writeBackup()
     },
   }
+}
+
+async function deleteOldBackups(folder: string) {
+  const newestFirst = (await readdir(folder))
+    .filter((name) => BACKUP_NAME.test(name))
+    .toSorted()
+    .reverse()
+  for (const name of newestFirst.slice(BACKUP_DAYS)) await rm(join(folder, name))
 }
