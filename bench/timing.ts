@@ -38,14 +38,14 @@ const newAddress = () => `${randomUUID()}@example.ca`
 type Caller = ReturnType<typeof createCaller>
 
 function createCaller(site: string) {
-  return async (path: string, body?: object, expected?: number) => {
+  return async (path: string, body?: object, expectedStatus?: number) => {
     const reply = await fetch(site + path, {
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : null,
     })
     const responseText = await reply.text()
-    if (expected ? reply.status !== expected : !reply.ok)
+    if (expectedStatus ? reply.status !== expectedStatus : !reply.ok)
       throw new Error(`${path} returned ${reply.status}: ${responseText}`)
     return responseText && JSON.parse(responseText)
   }

@@ -14,8 +14,8 @@ export type Endpoint = {
     /** Also accepts, instead of JSON, a multipart form with one picture in this field. */
     uploadField?: string
     /**
-     * The part of the call that has a secret. Responses are stored, to answer a repeated `Idempotency-Key`, but not
-     * a secret one. A secret path is stored only as a hash. Logs never contain paths, only URL patterns.
+     * The part of the call that contains a secret. Usually the response is stored, so that a request repeated with its
+     * `Idempotency-Key` gets it again. A secret response is not stored, and a secret path is stored only as a hash.
      */
     secretIn?: 'response' | 'path'
     /** The call uses up its token, and the response is not stored. So a client must not retry it automatically. */

@@ -66,7 +66,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** An error's body, in the user's language. For historical reasons, quests have a list, and promo codes an object. */
+/**
+ * An error's body, in the user's language. For historical reasons, `error` is a list if a new quest costs more points
+ * than the wallet has, and an object if a promo code is refused.
+ */
 export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode

@@ -1,4 +1,4 @@
-/* npm run orders: lists orders, records their shipping and its problems, and imports gift card codes. */
+/* npm run orders: lists orders, records what happened to them, and imports gift card codes. */
 import { runOrderCommand, usage } from '#server/rewards/fulfilment/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -69,7 +69,7 @@ test('[H16.4 H16.5 N08.16] a log line names no person, no device and no path', a
   expect(others).toEqual([])
   expect(JSON.parse(line)).toEqual({
     level: 30,
-    msg: 'answered',
+    msg: 'request completed',
     reqId: expect.any(String),
     method: 'GET',
     route: '/join/:code',

@@ -1,6 +1,6 @@
 /*
  * Compiles the message catalogue into messages/compiled, one module per message, so that each page of the browser loads
- * only its own messages. Then joins them in messages/bundled for Node, which takes seconds to load so many modules.
+ * only its own messages. Then joins them in messages/bundled for Node, which would take seconds to load so many modules.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

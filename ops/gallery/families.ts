@@ -29,7 +29,7 @@ const createdMia: Step = async ({ page, people }) => {
   await page.route(/\/api\/v1\/children$/, (route) => route.fulfill({ json: { children: [], id } }))
 }
 
-/** Mocks the list of quests that wait for a parent's decision: each is in it three times. */
+/** Mocks the list of quests that wait for a parent's decision. Each quest appears three times. */
 const severalWaiting: Step = async ({ page, people }) => {
   const { body } = await expectStatus(200, (await people.parent()).get('/missions/waiting'))
   const missions = body.missions.flatMap((quest: { id: string }) =>

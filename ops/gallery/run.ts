@@ -36,7 +36,7 @@ const launch = (...args: string[]) =>
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...args],
   })
-// Large text is a setting of the browser, as for people who choose it: media queries in rem then follow it, too.
+// Sets the browser's font size, as people do who need large text, so that media queries in rem follow it, too.
 const browsers: Record<TextSize, Browser> = {
   normal: await launch(),
   large: await launch('--blink-settings=defaultFontSize=32'),

@@ -15,8 +15,8 @@ type SingleUsePromo = { code: string; percent: number; expires_at: Date; note: s
 
 /**
  * Functions that an area calls through `deps.hooks` because it must not import the area that defines them. They run in
- * the caller's transaction.
- * server/hooks.ts connects them. Besides `deps` and `tx`, arguments are ids and plain values only.
+ * the caller's transaction. server/hooks.ts connects them. Besides `deps` and `tx`, arguments are ids and plain values
+ * only.
  */
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   /** Called when a parent, or the card provider, has removed the card that auto-reload charges. (P08) */

@@ -1,5 +1,5 @@
 /*
- * Runs the commands of the README, except check, test and build, in a short form. Checks their output and exit codes.
+ * Runs every command of the README in a short form and checks its output and exit code.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -99,7 +99,7 @@ export default function ChildDashboardScreen() {
     endCelebration(() => setFinished(undefined))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
-  const [firstVerified, ...otherVerified] = newlyVerified
+  const [first, ...others] = newlyVerified
   const hasTrail = quests ? quests.length > 0 : !isError
   return (
     <>
@@ -111,7 +111,7 @@ export default function ChildDashboardScreen() {
         isDayDone={isDayDone}
       />
       {profile && <NewBonuses userId={profile.id} />}
-      {profile?.welcomed === false && quests && !isLoading && !firstVerified && (
+      {profile?.welcomed === false && quests && !isLoading && !first && (
         <FirstVisit profile={profile} quests={quests} onClose={() => endCelebration(() => {})} />
       )}
       {/* The key makes React replace the skeleton instead of moving it down below the new bonuses. */}
@@ -191,10 +191,10 @@ export default function ChildDashboardScreen() {
           onClose={() => endCelebration(() => setFinished(undefined))}
         />
       ) : (
-        firstVerified &&
+        first &&
         profile && (
           <VerifiedCelebration
-            quests={[firstVerified, ...otherVerified]}
+            quests={[first, ...others]}
             balance={profile.points}
             onClose={() => endCelebration(dismiss)}
           />

@@ -80,11 +80,11 @@ test('the error of the first failed statement is thrown, in whatever order the s
 
 test('writes sent with the commit are all stored; if one fails, none is, and its error is thrown', async () => {
   const { transaction } = server.deps
-  expect(await transaction(async (tx) => commitWith([insertThrottle(tx, 'g')], 'answer'))).toBe('answer')
+  expect(await transaction(async (tx) => commitWith([insertThrottle(tx, 'g')], 'result'))).toBe('result')
   expect(await countThrottles('g')).toBe(1)
 
   const failing = transaction(async (tx) =>
-    commitWith([insertThrottle(tx, 'h'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'i')], 'answer'),
+    commitWith([insertThrottle(tx, 'h'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'i')], 'result'),
   )
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await countThrottles('h', 'i')).toBe(0)

@@ -45,10 +45,10 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
     try {
       // If `begin` fails, the statement after it fails too and throws.
       connection.executeQuery(BEGIN).catch(() => {})
-      const { writes, answer } = separateWrites(await work(tx))
+      const { writes, result } = separateWrites(await work(tx))
       executor.isOver = true
       await writeAll([...writes, commit(connection)])
-      return answer
+      return result
     } catch (error) {
       executor.isOver = true
       // On a lost connection there is nothing to roll back; the pool drops it.

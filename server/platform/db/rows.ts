@@ -44,7 +44,10 @@ export async function deleteRowsBefore<T extends keyof Tables & string>(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns false, and inserts nothing, if a row with the same values in `columns` (default: any unique key) exists. */
+/**
+ * Inserts a row, unless a row with the same values in `columns` (default: in any unique key) exists. Returns whether the
+ * row was inserted.
+ */
 export async function insertIfNew<T extends keyof Tables & string>(
   tx: Tx,
   table: T,

@@ -10,10 +10,10 @@ export type Transact = <T>(work: Work<T>) => Promise<T>
 /** A transaction's result with its last writes, which the pipeline sends together with the commit. */
 export class CommitWith<T> {
   readonly writes: readonly Promise<unknown>[]
-  readonly answer: T
-  constructor(writes: readonly Promise<unknown>[], answer: T) {
+  readonly result: T
+  constructor(writes: readonly Promise<unknown>[], result: T) {
     this.writes = writes
-    this.answer = answer
+    this.result = result
   }
 }
 
@@ -21,13 +21,13 @@ export class CommitWith<T> {
  * Ends a transaction's work with its last writes. Nobody reads their results before the commit, so each must be one
  * statement that fails in the database if something is wrong.
  */
-export const commitWith = <T>(writes: readonly Promise<unknown>[], answer: T) =>
-  new CommitWith(writes, answer)
+export const commitWith = <T>(writes: readonly Promise<unknown>[], result: T) =>
+  new CommitWith(writes, result)
 
 export const separateWrites = <T>(
-  result: T | CommitWith<T>,
-): { writes: readonly Promise<unknown>[]; answer: T } =>
-  result instanceof CommitWith ? result : { writes: [], answer: result }
+  workResult: T | CommitWith<T>,
+): { writes: readonly Promise<unknown>[]; result: T } =>
+  workResult instanceof CommitWith ? workResult : { writes: [], result: workResult }
 
 /** Uses Kysely's own transactions, which wait for each statement's result, the last writes included. */
 export const createTransact =
@@ -35,8 +35,8 @@ export const createTransact =
   (work) =>
     retry(() =>
       db.transaction().execute(async (tx) => {
-        const { writes, answer } = separateWrites(await work(tx))
+        const { writes, result } = separateWrites(await work(tx))
         await writeAll(writes)
-        return answer
+        return result
       }),
     )

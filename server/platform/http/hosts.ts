@@ -8,7 +8,7 @@ export const getHost = (request: FastifyRequest) => (request.headers.host ?? '')
 export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, request: FastifyRequest) =>
   getHost(request).includes(KID_SITE_MARKER)
 
-/** Returns a function that returns whether to serve a host: in production mode, only those of the two sites. */
+/** Returns a check for the Host header. In production mode it accepts only the hosts of the two sites. */
 export function createHostCheck({ trial, ADULT_URL, KID_URL }: Config) {
   const hosts = [ADULT_URL, KID_URL].map((url) => new URL(url).host)
   return (host: string) => trial || hosts.includes(host)

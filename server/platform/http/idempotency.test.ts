@@ -33,7 +33,7 @@ async function isStored(text: string) {
   return JSON.stringify(rows).includes(text)
 }
 
-test('[K05.18] a kid who retries after a lost answer joins once; neither the link’s code nor the password is stored', async () => {
+test('[K05.18] a kid who retries after a lost response joins once; neither the link’s code nor the password is stored', async () => {
   const parent = await server.newParent()
   const { code } = await newInvite(server, parent)
   const join = (key: string, names = {}) => server.visitor.post(`/join/${code}`, joinForm(names), { key })
@@ -47,8 +47,8 @@ test('[K05.18] a kid who retries after a lost answer joins once; neither the lin
   expect(await isStored(PASSWORD)).toBe(false)
 })
 
-test('[N07.16] a retry of the newsletter confirmation after a lost answer gets the same answer', async () => {
-  const email = 'lost-answer@example.ca'
+test('[N07.16] a retry of the newsletter confirmation after a lost response gets the same response', async () => {
+  const email = 'lost-response@example.ca'
   await server.visitor.post('/newsletter', { email })
   const code = findCode((await server.findMail(email))?.links)
   const confirm = (key: string) => server.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })

@@ -8,7 +8,7 @@ import { commitWith, separateWrites, type Transact, type Work } from '#server/pl
 
 /**
  * Every write accepts an `Idempotency-Key`, which is valid for one person and one call, for a day. The transaction
- * stores its own result, so a second click or a retry gets the first answer and changes nothing. A second request waits
+ * stores its own result, so a second click or a retry gets the first result and changes nothing. A second request waits
  * while the first still runs. Throws the refusal `key_reused` if the key was used with another query or body.
  */
 export function registerIdempotency(api: FastifyInstance) {
@@ -23,7 +23,7 @@ export function registerIdempotency(api: FastifyInstance) {
 
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
-/** True for every write, except those whose answer contains secrets, which must not be stored. */
+/** True for every write, except those whose response contains secrets, which must not be stored. */
 export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: 'response' | 'path' }) =>
   method !== 'GET' && secretIn !== 'response'
 
@@ -31,9 +31,9 @@ export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: '
 class KeyAlreadyUsed extends Error {}
 
 /**
- * Returns a `transaction` function that does the work first and stores the answer last, because a key is nearly always
- * new and then costs one statement. For a used key, either storing the answer fails and rolls the work back, or the
- * work is refused because it was done before. The function then returns the first response.
+ * Returns a `transaction` function that does the work first and stores its result last, because a key is nearly always
+ * new and then costs one statement. For a used key, either storing the result fails and rolls the work back, or the
+ * work is refused because it was done before. The function then returns the first result.
  */
 function storeResultUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps
@@ -51,13 +51,13 @@ function storeResultUnder(key: string, request: FastifyRequest): Transact {
     const entryKey = { person, call, key, number: number++ }
     try {
       return await transaction(async (tx) => {
-        const { writes, answer } = separateWrites(await work(tx))
-        const row = { ...entryKey, body_hash, answer: JSON.stringify(answer ?? null), made_at: clock.now() }
-        return commitWith([...writes, insertAnswer(tx, row).catch(throwKeyAlreadyUsed)], answer)
+        const { writes, result } = separateWrites(await work(tx))
+        const row = { ...entryKey, body_hash, answer: JSON.stringify(result ?? null), made_at: clock.now() }
+        return commitWith([...writes, insertResult(tx, row).catch(throwKeyAlreadyUsed)], result)
       })
     } catch (error) {
       if (!(error instanceof KeyAlreadyUsed || error instanceof Refusal)) throw error
-      const first = await findAnswer(db, entryKey)
+      const first = await findResult(db, entryKey)
       if (!first) throw error
       if (first.body_hash !== body_hash) throw new Refusal('key_reused')
       // Results are plain data, which JSON preserves.
@@ -76,11 +76,12 @@ const UNIQUE_VIOLATION = '23505'
 
 /** `number` counts the transactions of one request. */
 type EntryKey = { person: string; call: string; key: string; number: number }
-type NewAnswer = EntryKey & { body_hash: string; answer: string; made_at: Date }
+/** `answer` is the result as JSON. */
+type NewEntry = EntryKey & { body_hash: string; answer: string; made_at: Date }
 
-const insertAnswer = prepare((db, row: NewAnswer) => db.insertInto('idempotency_keys').values(row))
+const insertResult = prepare((db, row: NewEntry) => db.insertInto('idempotency_keys').values(row))
 
-const findAnswer = (db: Db, entryKey: EntryKey) =>
+const findResult = (db: Db, entryKey: EntryKey) =>
   db
     .selectFrom('idempotency_keys')
     .where((row) => row.and(entryKey))

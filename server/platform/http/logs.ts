@@ -22,7 +22,7 @@ export function registerRequestLog(app: FastifyInstance) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     )
     done()
   })

@@ -85,7 +85,10 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
   return [schema.type ?? []].flat().some((allowed) => (allowed === 'integer' ? 'number' : allowed) === type)
 }
 
-/** What an id identifies, if not the name of its field without `_id` or of its path segment without `s`. */
+/**
+ * What an id identifies, by the name of its field without `_id`, or by its path segment or schema without `s`. Names that
+ * are already the kind are left out.
+ */
 const kindsByName: Record<string, string> = {
   mission: 'quest',
   children: 'child',

@@ -12,7 +12,7 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
-/** When the transaction commits, notifies the family's open screens, or with `child_id` the child's and parents'. */
+/** Notifies the family's open screens when the transaction commits; with `child_id`, only the parents' and this child's. */
 export async function announce(tx: Tx, family_id: string, topic: LiveTopic, child_id: string | null = null) {
   await sql`select pg_notify(${CHANNEL}, ${formatAnnouncement(family_id, topic, child_id)})`.execute(tx)
 }

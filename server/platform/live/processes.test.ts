@@ -38,7 +38,7 @@ async function startDemoServer(DATABASE_URL: string) {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}: ${await reply.text()}`)
     return reply.status === 204 ? undefined : reply.json()
   }
   const { token } = await call('POST', '/auth', { email: 'parent@example.com', password: 'questnest' })
@@ -47,7 +47,7 @@ async function startDemoServer(DATABASE_URL: string) {
 }
 
 test.runIf('server' in template)(
-  '[Q12.3] a change made in one process is sent by another process, even after a loss of the listening connections',
+  '[Q12.3] a change made in one process is sent by another process, even after the listening connections were lost',
   async () => {
     if (!('server' in template)) return
     const admin = new pg.Client({ connectionString: template.server })

@@ -7,7 +7,7 @@ import { decodeBmp } from './bmp.ts'
 
 const BACKGROUND_COLOUR = '#F4EDDD'
 
-// By default the library also reads other formats, such as SVG with scripts. Only these two readers stay enabled.
+// By default the library also reads other formats, such as SVG with scripts. Enables the readers for JPEG and PNG only.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)

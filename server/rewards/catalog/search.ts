@@ -2,7 +2,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import { HOSTED_SEARCH_PAUSE_MINUTES, SEARCH_HITS_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
-import type { Findable, HostedSearch, Search } from '#server/platform/adapters/search/port.ts'
+import type { HostedSearch, Search, SearchableProduct } from '#server/platform/adapters/search/port.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
@@ -80,7 +80,7 @@ async function syncLocalSearch({ db, search }: Pick<Deps, 'db' | 'search'>, vers
   await index.done
 }
 
-async function readSearchableProducts(db: Db): Promise<Findable[]> {
+async function readSearchableProducts(db: Db): Promise<SearchableProduct[]> {
   const rows = await listSearchableProducts(db)
   return rows.map((row) => ({
     id: row.id,

@@ -76,14 +76,12 @@ export function StartFromTemplate(props: {
         {pickedName && m.quest_filled_in({ quest: pickedName })}
       </p>
       {openDialog === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
-      {openDialog === 'earlier' && (
-        <EarlierQuestsDialog childId={child.id} onPick={onPick} onClose={onClose} />
-      )}
+      {openDialog === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
     </div>
   )
 }
 
-function EarlierQuestsDialog(props: {
+function EarlierQuests(props: {
   childId: string
   onPick: (template: QuestTemplate) => void
   onClose: () => void

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Text, Texter } from '#server/platform/adapters/sms/port.ts'
+import type { Texter, TextMessage } from '#server/platform/adapters/sms/port.ts'
 import type { Mail, Mailer } from './port.ts'
 
 export type StoredMessage = {
@@ -55,7 +55,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       }),
 
     texter: {
-      send: ({ id, to, text }: Text) =>
+      send: ({ id, to, text }: TextMessage) =>
         store({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
     },
 

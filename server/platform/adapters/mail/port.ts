@@ -17,7 +17,7 @@ export type Mail = {
 
 export type Mailer = {
   send: (mail: Mail) => Promise<void>
-  /** How many mails of a lane are sent at the same time. */
+  /** How many messages of one lane are sent at the same time (server/messages/notifications/lanes.ts). */
   mailsAtOnce: number
   /** Ends open connections. */
   close: () => void

@@ -5,8 +5,8 @@ import type { Payments } from './port.ts'
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 
 /**
- * Calls the card provider; never use it inside a transaction. Throws the refusal `payments_off` with
- * PAYMENTS=off, and `provider_away` when the provider does not answer, although it may have carried out the call.
+ * Calls the card provider; never use it inside a transaction. Throws the refusal `payments_off` with PAYMENTS=off, and
+ * `provider_away` if the provider is unavailable. It may have carried out the call nevertheless.
  */
 export async function callStripe<Result>(
   { payments }: { payments: Payments | null },

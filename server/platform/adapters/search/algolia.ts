@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import type { Findable, HostedSearch } from './port.ts'
+import type { HostedSearch, SearchableProduct } from './port.ts'
 
 type Account = { appId: string; key: string; index: string }
 
@@ -89,4 +89,7 @@ const settingsFor = (language: Language) => {
   }
 }
 
-const toRecord = (product: Findable, language: Language) => ({ objectID: product.id, ...product[language] })
+const toRecord = (product: SearchableProduct, language: Language) => ({
+  objectID: product.id,
+  ...product[language],
+})

@@ -1,8 +1,8 @@
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
 import { type Language, languages } from '#contract/values.ts'
-import type { Findable, Search } from './port.ts'
+import type { Search, SearchableProduct } from './port.ts'
 
-type Entry = Findable[Language] & { id: string }
+type Entry = SearchableProduct[Language] & { id: string }
 
 const stopWords = {
   'en-CA': new Set('a an and for from in of on the to with'.split(' ')),

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/values.ts'
 
-export type Findable = Record<Language, { name: string; description: string; category: string }> & {
+export type SearchableProduct = Record<Language, { name: string; description: string; category: string }> & {
   id: string
 }
 
 export type Search = {
   /** Makes exactly these products searchable. `removedIds` are former products, which a hosted index must delete. */
-  feed: (products: Findable[], removedIds: string[]) => Promise<void>
+  feed: (products: SearchableProduct[], removedIds: string[]) => Promise<void>
   /** Returns product ids, best hit first. */
   find: (query: string, language: Language, limit: number) => Promise<string[]>
 }

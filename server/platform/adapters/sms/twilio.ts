@@ -18,11 +18,11 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
         signal: AbortSignal.timeout(30_000),
       })
       if (reply.status === 201) return
-      const answer: { code?: number; message?: string } = await reply.json().catch(() => ({}))
-      const failure = `Twilio answered ${reply.status} ${answer.code ?? ''} ${answer.message ?? ''}`
-      const isFinal = reply.status === 400 && !OWN_NUMBER_ERROR_CODES.includes(answer.code ?? 0)
+      const failedReply: { code?: number; message?: string } = await reply.json().catch(() => ({}))
+      const failure = `Twilio returned ${reply.status} ${failedReply.code ?? ''} ${failedReply.message ?? ''}`
+      const isFinal = reply.status === 400 && !OWN_NUMBER_ERROR_CODES.includes(failedReply.code ?? 0)
       const error = isFinal ? new NumberRefusedError(failure) : new Error(failure)
-      throw Object.assign(error, { responseCode: reply.status, code: answer.code })
+      throw Object.assign(error, { responseCode: reply.status, code: failedReply.code })
     },
   }
 }

@@ -39,10 +39,11 @@ export function facebook(appId: string, appSecret: string, urls = productionUrls
 
     fetchPerson: async (accessToken, now) => {
       const asApp = { input_token: accessToken, access_token: `${appId}|${appSecret}` }
-      const answer = await fetchFromProvider(buildUrl(`${urls.graph}/debug_token`, asApp), debugToken)
-      // Facebook reports a bad token in a successful answer, so a refused call means wrong app credentials.
-      if (!answer) throw new Error('Facebook refused this app: check FACEBOOK_APP_ID and FACEBOOK_APP_SECRET')
-      const { app_id, type, is_valid, user_id, expires_at = 0 } = answer.data
+      const tokenInfo = await fetchFromProvider(buildUrl(`${urls.graph}/debug_token`, asApp), debugToken)
+      // Facebook reports a bad token in a successful response, so a refused call means wrong app credentials.
+      if (!tokenInfo)
+        throw new Error('Facebook refused this app: check FACEBOOK_APP_ID and FACEBOOK_APP_SECRET')
+      const { app_id, type, is_valid, user_id, expires_at = 0 } = tokenInfo.data
       if (app_id !== appId || type !== 'USER' || !is_valid || !user_id) return undefined
       if (expires_at !== 0 && expires_at * 1000 <= now.getTime()) return undefined
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 const TIMEOUT_MS = 5000
 
 /**
- * Calls a sign-in provider. Returns undefined if the status is an error below 500, or if the answer does not fit the
+ * Calls a sign-in provider. Returns undefined if the status is an error below 500, or if the response does not fit the
  * schema. Throws for other failures. The error leaves out the query, which may contain a token.
  */
 export async function fetchFromProvider<Schema extends z.ZodMiniType>(
@@ -12,16 +12,16 @@ export async function fetchFromProvider<Schema extends z.ZodMiniType>(
   init: RequestInit = {},
 ): Promise<z.output<Schema> | undefined> {
   const endpoint = url.host + url.pathname
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     ...init,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(({ name }) => {
     throw new Error(`${endpoint} cannot be reached: ${name}`)
   })
-  if (answer.status >= 500) throw new Error(`${endpoint} answered ${answer.status}`)
-  if (!answer.ok) return undefined
-  return schema.safeParse(await answer.json().catch(() => undefined)).data
+  if (response.status >= 500) throw new Error(`${endpoint} returned ${response.status}`)
+  if (!response.ok) return undefined
+  return schema.safeParse(await response.json().catch(() => undefined)).data
 }
 
 export function buildUrl(address: string, parameters: Record<string, string>): URL {

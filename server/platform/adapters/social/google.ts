@@ -18,7 +18,7 @@ const userinfo = z.object({
   family_name: z.optional(z.string()),
 })
 
-/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both answers must name the same person. */
+/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both responses must name the same person. */
 export function google(clientId: string, urls = productionUrls): SocialProvider {
   return {
     authorizeUrl: buildUrl(urls.authorize, {

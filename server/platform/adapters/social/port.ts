@@ -14,7 +14,7 @@ export type SocialProvider = {
   authorizeUrl: string
   /**
    * Asks the provider for the owner of a token. Returns undefined unless the token is valid and was issued to our app.
-   * Throws when the provider does not answer.
+   * Throws if the provider does not respond.
    */
   fetchPerson: (accessToken: string, now: Date) => Promise<SocialPerson | undefined>
 }

@@ -6,14 +6,14 @@ import { createSocialProviders } from './create-social-providers.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 
-/* Tests the real adapters against a server that answers like the providers' public APIs and records its requests. */
+/* Tests the real adapters against a server that responds like the providers' public APIs and records the requests that it gets. */
 
 type RecordedRequest = {
   method: string | undefined
   path: string
   query: object
   form: object
-  bearer: string | undefined
+  authorization: string | undefined
 }
 type Reply = { status?: number; body: unknown }
 
@@ -29,12 +29,12 @@ const provider = createServer((request, response) => {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       form: Object.fromEntries(new URLSearchParams(body)),
-      bearer: request.headers.authorization,
+      authorization: request.headers.authorization,
     })
-    const { status = 200, body: answer } = replies[url.pathname] ?? { status: 404, body: {} }
+    const { status = 200, body: responseBody } = replies[url.pathname] ?? { status: 404, body: {} }
     const location = status === 302 ? { location: 'http://elsewhere.test/' } : {}
     response.writeHead(status, { 'content-type': 'application/json', ...location })
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    response.end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody))
   })
 })
 
@@ -101,8 +101,14 @@ describe('Google', () => {
       last_name: 'Haddad',
     })
     expect(recorded).toEqual([
-      { method: 'POST', path: '/tokeninfo', query: {}, form: { access_token: 'a-token' }, bearer: undefined },
-      { method: 'GET', path: '/userinfo', query: {}, form: {}, bearer: 'Bearer a-token' },
+      {
+        method: 'POST',
+        path: '/tokeninfo',
+        query: {},
+        form: { access_token: 'a-token' },
+        authorization: undefined,
+      },
+      { method: 'GET', path: '/userinfo', query: {}, form: {}, authorization: 'Bearer a-token' },
     ])
   })
 
@@ -117,7 +123,7 @@ describe('Google', () => {
       'without permission to read its owner',
       { '/userinfo': { status: 401, body: { error: 'invalid_request' } } },
     ],
-    ['answered with HTML instead of JSON', { '/userinfo': { body: '<html>' } }],
+    ['whose user info is HTML instead of JSON', { '/userinfo': { body: '<html>' } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
     expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
@@ -132,7 +138,7 @@ describe('Google', () => {
   )
 
   test.each([500, 503, 302])(
-    '[S09.13] the error after an answer with status %i does not contain the token',
+    '[S09.13] the error after a response with status %i does not contain the token',
     async (status) => {
       replies['/tokeninfo'] = { status, body: {} }
       const failure = adapter().fetchPerson('a-token', NOW)
@@ -180,7 +186,7 @@ describe('Facebook', () => {
       first_name: 'Noor',
       last_name: 'Haddad',
     })
-    const get = { method: 'GET', form: {}, bearer: undefined }
+    const get = { method: 'GET', form: {}, authorization: undefined }
     const appsecret_proof = createHmac('sha256', 'app-secret').update('a-token').digest('hex')
     expect(recorded).toEqual([
       { ...get, path: '/debug_token', query: { input_token: 'a-token', access_token: '100|app-secret' } },

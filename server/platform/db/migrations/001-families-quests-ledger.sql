@@ -93,7 +93,7 @@ create table codes (
 create index codes_by_user on codes (family_id, user_id);
 create index codes_by_expiry on codes (expires_at);
 
--- Shared by all families: keyed hashes of the addresses and phone numbers that got the free points of a new family.
+-- Shared by all families: keyed hashes of the addresses and phone numbers that got welcome points.
 create table trials (
   hash text primary key
 );
@@ -199,7 +199,7 @@ create table idempotency_keys (
   key text not null,
   number integer not null, -- counts the transactions of one request
   body_hash text not null,
-  answer jsonb not null,
+  answer jsonb not null, -- the transaction's result
   made_at timestamptz not null,
   primary key (person, call, key, number)
 );

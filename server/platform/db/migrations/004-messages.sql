@@ -9,7 +9,8 @@ create table message_preferences (
   foreign key (family_id, user_id) references users
 );
 
--- The digests that a family got. `day` is the day of the reminder, or the Sunday of the summary's week.
+-- The digests that a family got. `round` is the kind of digest; `day` is the day of the reminder, or the Sunday of the
+-- summary's week.
 create table message_rounds (
   family_id uuid not null references families,
   round text not null check (round in ('quest_reminder', 'weekly_summary')),

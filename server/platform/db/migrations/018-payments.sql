@@ -149,7 +149,7 @@ create table debt_repayments (
   foreign key (family_id, payment_id) references payments
 );
 
--- Shared by all families: the last invoice number of a year. One job assigns them, so that none is missing.
+-- Shared by all families: the last invoice number of a year. One job assigns the numbers, so that they have no gap.
 create table invoice_numbers (
   year integer primary key,
   last integer not null

@@ -12,8 +12,8 @@ alter table sent_digests add constraint sent_digests_digest_check check (
   digest in ('quest_reminder', 'weekly_summary', 'low_points', 'first_finished', 'supper_bundle', 'late_bundle')
 );
 
--- Reward requests and the weekly summary, so far part of `completed_quests`, get their own switches. Summaries were never
--- sent as texts, so nobody has chosen them.
+-- Reward requests and the weekly summary, so far part of `completed_quests`, get their own switches, set like the old
+-- one. Summaries were never sent as text messages, so they stay switched off as texts.
 alter table message_preferences drop constraint message_preferences_preference_check;
 alter table message_preferences add constraint message_preferences_preference_check check (
   preference in ('news_and_promo', 'completed_quests', 'reward_requests', 'weekly_summary', 'low_points', 'messages')
@@ -24,6 +24,6 @@ from message_preferences cross join (values ('reward_requests'), ('weekly_summar
 where message_preferences.preference = 'completed_quests'
   and (channel = 'email' or added.preference = 'reward_requests');
 
--- A message about a finished quest can now name several.
+-- A message about a finished quest can now name several quests.
 update outbox set facts = jsonb_build_object('quests', jsonb_build_array(facts))
 where kind = 'quest_finished' and next_try_at is not null;
