@@ -1,5 +1,5 @@
 /*
- * Runs every command of the README in a short form and checks its output and exit code.
+ * Runs the commands of the README, except check, test and build, in a short form. Checks their output and exit codes.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

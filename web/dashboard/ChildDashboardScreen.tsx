@@ -99,7 +99,7 @@ export default function ChildDashboardScreen() {
     endCelebration(() => setFinished(undefined))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
-  const [first, ...others] = newlyVerified
+  const [firstVerified, ...otherVerified] = newlyVerified
   const hasTrail = quests ? quests.length > 0 : !isError
   return (
     <>
@@ -111,7 +111,7 @@ export default function ChildDashboardScreen() {
         isDayDone={isDayDone}
       />
       {profile && <NewBonuses userId={profile.id} />}
-      {profile?.welcomed === false && quests && !isLoading && !first && (
+      {profile?.welcomed === false && quests && !isLoading && !firstVerified && (
         <FirstVisit profile={profile} quests={quests} onClose={() => endCelebration(() => {})} />
       )}
       {/* The key makes React replace the skeleton instead of moving it down below the new bonuses. */}
@@ -191,10 +191,10 @@ export default function ChildDashboardScreen() {
           onClose={() => endCelebration(() => setFinished(undefined))}
         />
       ) : (
-        first &&
+        firstVerified &&
         profile && (
           <VerifiedCelebration
-            quests={[first, ...others]}
+            quests={[firstVerified, ...otherVerified]}
             balance={profile.points}
             onClose={() => endCelebration(dismiss)}
           />

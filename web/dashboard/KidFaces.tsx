@@ -10,16 +10,16 @@ import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import './kid-faces.css'
 
 /**
- * The active children with their progress today, and a link to add another one. `askingIds` has a child's id once
+ * The active children with their progress today, and a link to add another one. `requesterIds` has a child's id once
  * for each of its requests for rewards.
  */
-export const KidFaces = (props: { kids: readonly ChildToday[]; askingIds: readonly string[] }) => (
+export const KidFaces = (props: { kids: readonly ChildToday[]; requesterIds: readonly string[] }) => (
   <ul className="kid-faces">
     {props.kids.map((child) => (
       <KidFace
         key={child.id}
         child={child}
-        requestCount={props.askingIds.filter((id) => id === child.id).length}
+        requestCount={props.requesterIds.filter((id) => id === child.id).length}
       />
     ))}
     <li>

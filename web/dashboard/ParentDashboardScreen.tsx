@@ -104,7 +104,7 @@ export default function ParentDashboardScreen() {
             variant={isFirstQuestMissing ? 'ghost' : undefined}
           />
         </div>
-        <KidFaces kids={activeChildren} askingIds={requests.map(({ child }) => child.id)} />
+        <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
       </section>
       <WaitingQuests kids={activeChildren} others={others} />
       <VerifyPhoneCard />

@@ -11,7 +11,7 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { childrenTodayQuery } from './queries.ts'
 
 /**
- * The local-storage key of the time until which the card stays hidden. Set when the parent puts the verification off for
+ * The local-storage key for the time at which the card is shown again, after the parent has put the verification off for
  * a week. The dialog that approves a reward asks for the verification in any case.
  */
 const storageKey = (userId: string) => `questnest.verify-phone.${userId}`

@@ -12,8 +12,8 @@ export function QuestHistory({ questId, shownNote }: { questId: string; shownNot
   const { data: events } = useQuery(questEventsQuery(questId))
   if (!events?.length) return null
   return (
-    <section className="quest-history" aria-labelledby="story">
-      <h2 id="story">{m.quest_history_heading()}</h2>
+    <section className="quest-history" aria-labelledby="quest-history">
+      <h2 id="quest-history">{m.quest_history_heading()}</h2>
       <ol>
         {events.map((event) => (
           <li key={event.id} className={event.event}>

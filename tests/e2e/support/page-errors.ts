@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { TestServer } from './start-server.ts'
 
-/** Collects errors and foreign requests of all pages of the context, one line each. */
+/** Collects errors, and requests to other hosts (foreign requests), of all pages of the context, one line each. */
 export function collectPageErrors(
   context: BrowserContext,
   server: Pick<TestServer, 'adultUrl' | 'kidUrl' | 'sandbox'>,

@@ -107,13 +107,13 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 /** The environment variable with the path of the data folder that global-setup.ts prepares. */
 export const PREPARED_DATA_DIR = 'QUESTNEST_PREPARED'
 
-/** Starts a process with its own data folder. */
+/** Starts the server in its own process, with its own data folder. */
 async function startServer(settings: Record<string, string>) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
   await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
   const server = startChildProcess(process.execPath, ['server/main.ts'], {
-    // Leaves out the settings of the shell.
+    // Leaves out the shell's environment variables, which may contain settings of a server.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -25,7 +25,7 @@ export default function ClosedScreen() {
   return until ? <AccountClosed until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
 }
 
-/** The last day to restore, and the time of the sign-in that closed the account. */
+/** The last day to restore the account, and the sign-in time of the session that closed it. */
 type Closed = { until: string; lastLogin: number | undefined }
 
 function AccountClosed({ until, lastLogin }: Closed) {

@@ -12,7 +12,7 @@ export function TrailScene(props: {
   hasWaiting: boolean
   /** Whether all of today's quests are finished: dusk falls, and Pip sleeps in the nest. */
   isDayDone: boolean
-  /** Whether the sign says how many quests are left. */
+  /** Whether the greeting sign also says how many quests are left. */
   hasText: boolean
 }) {
   const { name, leftCount, hasWaiting, isDayDone, hasText } = props

@@ -39,7 +39,7 @@ export default function CreateQuestScreen() {
     return (
       <div className="wrap narrow quest-page">
         <BackToQuests childId={id} />
-        <div className="row new-add-quest-children">
+        <div className="row new-quest-head">
           <Avatar name={child.name} avatar={child.avatar} />
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
         </div>

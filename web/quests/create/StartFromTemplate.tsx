@@ -76,12 +76,14 @@ export function StartFromTemplate(props: {
         {pickedName && m.quest_filled_in({ quest: pickedName })}
       </p>
       {openDialog === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
-      {openDialog === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
+      {openDialog === 'earlier' && (
+        <EarlierQuestsDialog childId={child.id} onPick={onPick} onClose={onClose} />
+      )}
     </div>
   )
 }
 
-function EarlierQuests(props: {
+function EarlierQuestsDialog(props: {
   childId: string
   onPick: (template: QuestTemplate) => void
   onClose: () => void

@@ -23,8 +23,8 @@ test.each([
   expect(findAgeBand(birthday, '2026-11-20')).toBe(band)
 })
 
-const suggest = (birthday: string | null, ownQuests: string[] = []) =>
-  suggestIdeas(birthday, '2026-11-20', ownQuests, 6)
+const suggest = (birthday: string | null, ownQuestNames: string[] = []) =>
+  suggestIdeas(birthday, '2026-11-20', ownQuestNames, 6)
 
 test('[D07.5] a child with a birthday gets six ideas for its age, without the quests that it already has', () => {
   const suggested = suggest('2018-01-01')

@@ -159,18 +159,18 @@ export const ideas: readonly Idea[] = [
 ]
 
 /**
- * Returns up to `count` ideas for a child born on `birthday`, or of all ages in turn if the birthday is unknown. Leaves
- * out the quests that the child already has.
+ * Returns up to `count` ideas for a child born on `birthday`. If the birthday is unknown, takes ideas for each age in
+ * turn. Leaves out the quests that the child already has.
  */
 export function suggestIdeas(
   birthday: string | null,
   today: string,
-  ownQuests: readonly string[],
+  ownQuestNames: readonly string[],
   count: number,
 ) {
   const ages = birthday ? [findAgeBand(birthday, today)] : ageBands
   const ideasByAge = ages.map((band) =>
-    ideas.filter((item) => item.ages === band && !ownQuests.includes(item.template.name)),
+    ideas.filter((item) => item.ages === band && !ownQuestNames.includes(item.template.name)),
   )
   return Array.from({ length: count }, (_, index) => ideasByAge.map((items) => items[index]))
     .flat()

@@ -31,9 +31,9 @@ export function WaitingGroup(props: {
 }) {
   const { rows, child, id } = props
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({})
-  const noteOutcomes = (added: Record<string, Outcome>) => setOutcomes((known) => ({ ...known, ...added }))
+  const addOutcomes = (added: Record<string, Outcome>) => setOutcomes((known) => ({ ...known, ...added }))
   const verifyAll = useVerifyAll((results) =>
-    noteOutcomes(
+    addOutcomes(
       Object.fromEntries(
         results.map(({ id, error }) => [id, error ? { failure: failureText(error) } : 'verified']),
       ),
@@ -72,7 +72,7 @@ export function WaitingGroup(props: {
               isDecided={isDecided}
               isVerifying={verifyAll.isPending && verifyAll.variables.some((quest) => quest.id === item.id)}
               outcome={outcomes[item.id]}
-              onOutcome={(outcome) => noteOutcomes({ [item.id]: outcome })}
+              onOutcome={(outcome) => addOutcomes({ [item.id]: outcome })}
             />
           ) : (
             !item.quest && item.render(isDecided)

@@ -17,7 +17,7 @@ import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 /** The result of this parent's last decision on this screen. */
 export type Outcome = 'verified' | 'rejected' | { failure: string }
 
-const answers = {
+const decisionTexts = {
   verified: { word: m.quest_verified_row, sentence: m.quest_verified_flash },
   rejected: { word: m.quest_rejected_row, sentence: m.quest_rejected_flash },
 }
@@ -65,8 +65,8 @@ export function WaitingQuest(props: {
         {isDecided ? (
           <>
             {!failure && (
-              <RowAnswer sentence={decision && answers[decision].sentence()}>
-                {decision ? answers[decision].word() : m.ui_decided()}
+              <RowAnswer sentence={decision && decisionTexts[decision].sentence()}>
+                {decision ? decisionTexts[decision].word() : m.ui_decided()}
               </RowAnswer>
             )}
             {decision && (

@@ -8,9 +8,9 @@ import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
 /**
- * Shows whether a product is the child's goal, with a button that makes the product the goal or drops the goal. Only
- * products on the wish list have the button. If the child lacks points for the product (`lacksPoints`), every product
- * has it, and it is the page's main button. (C07, D06)
+ * Shows whether a product is the child's goal, with a button that makes the product the goal or drops the goal. If the
+ * child has enough points, only a product on the wish list has the button. If the child lacks points (`lacksPoints`),
+ * every product has it, as the page's main button. (C07, D06)
  */
 export function ProductGoal(props: { product: { id: string; name: string }; lacksPoints: boolean }) {
   const { product, lacksPoints } = props

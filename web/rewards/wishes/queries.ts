@@ -72,7 +72,7 @@ export function useRemoveWish() {
   })
 }
 
-/** These refusals tell the child what to do. */
+/** Whether the error's own text tells the child what to do. */
 const hasAdvice = (error: Error) =>
   error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')
 

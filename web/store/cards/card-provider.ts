@@ -7,7 +7,7 @@ export type CardFormSettings = NonNullable<Store['card_form']>
 /** `message` is the text for the parent. */
 export type CardRefusal = {
   message: string
-  /** The provider did not respond: the call may have succeeded all the same. */
+  /** The call may have succeeded all the same, for example because the provider did not respond. */
   isOutcomeUnknown?: boolean
 }
 

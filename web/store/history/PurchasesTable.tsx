@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
 
-/** On a phone, billing.css hides the rows after these. */
+/** A phone shows this many rows at first. billing.css hides the others. */
 const ROWS_ON_PHONE = 5
 
 /** A paged table of purchases for the settings. A phone shows the first five until "Show all" is pressed. */

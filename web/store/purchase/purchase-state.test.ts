@@ -65,7 +65,7 @@ describe('[P02.12 P02.6] the effect of each action on a purchase in the tab', ()
     expect(reducePurchase(stateIn(before), actions[type]).charge.status).toBe(after)
   })
 
-  test('choices are kept until the points are credited, then only the payment is, and a restart keeps nothing', () => {
+  test('choices are kept until the points are credited; then only the payment is kept, and a restart keeps nothing', () => {
     const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
     expect(chosen).toMatchObject({ packageName: 5000 })
     const quoted = reducePurchase(chosen, { ...actions.quoted, packageName: 5000 })

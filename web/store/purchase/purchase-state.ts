@@ -35,7 +35,7 @@ export type PurchaseAction =
   | { type: 'charge_sent' }
   | { type: 'charge_succeeded' }
   | { type: 'charge_refused'; message: string }
-  /** The provider did not answer, or refused a payment that is no longer pending. Only the server knows the result. */
+  /** The provider did not respond, or refused a payment that is no longer pending. Only the server knows the result. */
   | { type: 'charge_unsettled' }
   /** The parent goes back to the review or the cards. This is safe: the same payment is never charged twice. */
   | { type: 'retried' }
@@ -90,6 +90,7 @@ const withCharge = (state: PurchaseState, status: Exclude<Charge['status'], 'ref
 export const isCharging = ({ charge }: PurchaseState) =>
   charge.status === 'checking' || charge.status === 'charging'
 
+/** `arriving`: the card was charged, but the server has not credited the points yet. */
 export type Result = 'credited' | 'arriving' | 'unknown' | 'cancelled' | { refused: string }
 
 export type PurchaseView =

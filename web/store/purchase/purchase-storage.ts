@@ -8,6 +8,7 @@ import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase 
  * because the other parent may log in on the same tab.
  */
 const storedPurchase = z.object({
+  /** The package's name, which is its number of points without the bonus. */
   points: z.optional(packageName),
   card: z.optional(z.string()),
   /** The payment's id. */

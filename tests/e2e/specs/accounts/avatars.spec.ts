@@ -50,8 +50,8 @@ const recordSentPicture = (page: Page) =>
 const avatarDialog = (page: Page) => page.getByRole('dialog')
 const shownPicture = (page: Page) => mainRegion(page).locator('img.avatar').last()
 
-async function openAvatarDialog(page: Page, change = 'Change picture') {
-  await mainRegion(page).getByRole('button', { name: change }).click()
+async function openAvatarDialog(page: Page, buttonName = 'Change picture') {
+  await mainRegion(page).getByRole('button', { name: buttonName }).click()
   await expect(avatarDialog(page)).toBeVisible()
 }
 
@@ -253,7 +253,7 @@ const otherFormats = {
     ),
 }
 for (const [format, createPicture] of Object.entries(otherFormats)) {
-  test(`[D13.1] a parent uses a ${format} as picture`, async ({ page, server, signInAs }) => {
+  test(`[D13.1] a parent uses a picture in the format ${format}`, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [] })
     await signInAs(page, parent, '/settings/account')
     await openAvatarDialog(page)

@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../..
 const password = 'a-good-long-secret'
 const newAddress = () => `${randomUUID()}@example.ca`
 
-/** Returns the names of the fields to fill in, without radio buttons and pictures, which always have a value. */
+/** Returns the names of the form fields, except radio buttons and file inputs. */
 const listFields = (page: Page) =>
   mainRegion(page)
     .locator('input:not([type=radio], [type=file]), textarea, select')
@@ -128,7 +128,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
   await childsDevice.close()
 })
 
-test('[D04.7] if no points will come, the login says why', async ({ page, server }) => {
+test('[D04.7] if a parent gets no welcome points, the login page says why', async ({ page, server }) => {
   await page.route('**/api/v1/verify/email/*', (route) =>
     route.fulfill({ json: { verified: true, email: 'claire@example.ca', welcome_points: 0 } }),
   )
@@ -171,7 +171,7 @@ test('[D04.1] the new child’s picture can be changed at once', async ({ page, 
   expect(children).toMatchObject([{ email, avatar: 'owl' }])
 })
 
-test('[D04.3] a quest can be added from the dashboard; with several children, it asks for whom', async ({
+test('[D04.3] a quest can be added from the dashboard; with several children, a dialog asks which child it is for', async ({
   page,
   server,
   signInAs,

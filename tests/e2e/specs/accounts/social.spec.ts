@@ -6,7 +6,10 @@ import { readStoredUser } from '../../support/stored-user.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 type Provider = 'Google' | 'Facebook'
-/** What to choose on the local provider's page. `foreign`: the token belongs to another app. */
+/**
+ * What to choose on the page of the local provider, which stands in for Google and Facebook. `foreign`: the token belongs
+ * to another app.
+ */
 type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
 
 const newAddress = () => `${randomUUID()}@example.ca`

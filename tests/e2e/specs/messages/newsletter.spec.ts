@@ -124,7 +124,7 @@ test.describe('in French, on a phone', () => {
   })
 })
 
-test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer is dismissed for good and is not shown in the store or beside a card form; loading shows a line, and only a form that is being sent is covered', {
+test('[H06.2 H06.6 H06.7 H06.9 H06.10 H06.11 H06.12] the offer can be dismissed for good and is not shown in the store or beside a card form; a loading screen shows a line at the top, and only a form that is being sent is covered', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })

@@ -49,7 +49,8 @@ test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are 
   await page.reload()
   await expect(mainRegion(page).getByLabel('Supper time')).toHaveValue('17')
 
-  // Only the day's first finished quest is told at once. The second one waits until supper, 17:00 in Toronto (22:00 UTC).
+  // Parents get a mail at once only about the day's first finished quest. The mail about the second one waits until the
+  // supper hour, 17:00 in Toronto (22:00 UTC).
   await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', due_date }))
   await setClock('2026-03-02T21:59:00Z')
   expect(await listSubjects(server, parent)).not.toContain('Mia finished: Feed the cat')
@@ -74,7 +75,7 @@ test('[N02.6] a switch that cannot be saved moves back with an error', async ({ 
   await expect(finishedQuestsSwitch(page)).toBeChecked()
 })
 
-test('[D09.6] a supper hour that cannot be saved shows the old one again with an error', async ({
+test('[D09.6] if a supper hour cannot be saved, the old one is shown again with an error', async ({
   page,
   server,
   signInAs,
@@ -177,7 +178,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[N03.5] every link of every message leads to a page of its site', async ({ page, server }) => {
+test('[N03.5] every link of every message leads to an existing page', async ({ page, server }) => {
   const { body } = await server.visitor.get('/dev/gallery')
   const links = new Set([...String(body).matchAll(/<a href="(http[^"]+)"/g)].map(([, link]) => link ?? ''))
   expect(links.size).toBeGreaterThan(15)

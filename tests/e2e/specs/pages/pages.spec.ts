@@ -148,7 +148,10 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         await expect(page).toHaveURL(`${server.adultUrl}/rewards`)
       })
 
-      test('[H17.2] the landing page keeps a change to the other language', async ({ page, server }) => {
+      test('[H17.2] the landing page stays in the language that a visitor has chosen', async ({
+        page,
+        server,
+      }) => {
         await page.goto(server.adultUrl)
         await page.getByRole('banner').getByRole('link', { name: other.name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)

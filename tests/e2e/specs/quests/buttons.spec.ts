@@ -3,13 +3,13 @@ import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { mainRegion } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
 
-const looks = (button: Locator) =>
+const readColours = (button: Locator) =>
   button.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element)
     return { color, backgroundColor }
   })
 
-test('[D11.6 D11.7 D11.8] buttons that delete look alike, Reject has nothing of Verify’s green, and Edit is a word', async ({
+test('[D11.6 D11.7 D11.8] all delete buttons look alike, Reject does not have Verify’s green, and the Edit button shows the word Edit', async ({
   page,
   server,
   signInAs,
@@ -24,19 +24,19 @@ test('[D11.6 D11.7 D11.8] buttons that delete look alike, Reject has nothing of 
   await signInAs(page, parent, `/kids/${child().id}/missions/${open.id}`)
   await expect(button('Edit quest')).toHaveText('Edit')
   await expect(button('Delete')).toBeVisible()
-  const danger = await looks(button('Delete'))
+  const danger = await readColours(button('Delete'))
 
   await page.goto(`${server.adultUrl}/kids/${child().id}/missions/${finished.id}`)
   await expect(button('Reject')).toBeVisible()
-  const [verify, reject] = [await looks(button('Verify')), await looks(button('Reject'))]
+  const [verify, reject] = [await readColours(button('Verify')), await readColours(button('Reject'))]
   expect(reject.backgroundColor).not.toBe(verify.backgroundColor)
   expect(reject.color).not.toBe(verify.backgroundColor)
   await button('Reject').click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reject' })
-  expect((await looks(confirm)).backgroundColor).not.toBe(verify.backgroundColor)
+  expect((await readColours(confirm)).backgroundColor).not.toBe(verify.backgroundColor)
 
   await page.goto(`${server.adultUrl}/settings/account`)
-  expect(await looks(button('Delete account'))).toEqual(danger)
+  expect(await readColours(button('Delete account'))).toEqual(danger)
   await page.goto(`${server.adultUrl}/kids/${child().id}/profile`)
-  expect(await looks(button('Delete Mia’s account'))).toEqual(danger)
+  expect(await readColours(button('Delete Mia’s account'))).toEqual(danger)
 })

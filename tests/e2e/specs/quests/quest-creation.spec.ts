@@ -218,7 +218,7 @@ test('[D07.5 D07.6] ideas for the child stand above the form with their pictures
   await expect(main).toContainText('Mia sees “Empty the dishwasher” right away.')
 })
 
-test('[D07.2 D07.3] the form says while a parent types how many points the family lacks, and a visit to the store keeps what was typed', {
+test('[D07.2 D07.3] while a parent types, the form says how many points the family lacks, and a visit to the store keeps what was typed', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
@@ -245,7 +245,7 @@ test('[D07.2 D07.3] the form says while a parent types how many points the famil
   await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
 })
 
-test('[D15.6] a parent who leaves the edit form for the store finds it as typed', {
+test('[D15.6] after a visit to the store, the edit form still contains what the parent typed', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()

@@ -20,7 +20,7 @@ const unfoldOwnList = (page: Page) => page.getByRole('heading', { name: 'All you
 test('[Q04.3 Q05.1 Q05.2 Q05.5] both filters follow the family’s calendar and are in the URL', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
-  // The times are Wednesday, Sunday at 23:30 (Monday in UTC) and Monday, all in Toronto.
+  // The clock is set to a Wednesday, then to Sunday at 23:30 (Monday in UTC), then to Monday, all in Toronto time.
   await setClock('2027-03-10T17:00:00Z')
   const family = await server.newFamily()
   const kid = family.child()

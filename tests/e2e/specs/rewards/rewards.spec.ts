@@ -441,7 +441,7 @@ test('[D07.8 D15.9] once a child has points, the dashboard asks the parent to ve
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   const now = new Date()
-  // “Not now” is pressed a week and an hour ago.
+  // Sets the browser's clock back, so that “Not now” is pressed a week and an hour ago.
   await context.clock.setFixedTime(hoursAfter(now, -7 * 24 - 1))
   await card.getByRole('button', { name: 'Not now' }).click()
   await expect(card).toHaveCount(0)

@@ -98,7 +98,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   })
 })
 
-test('[D06.7 D06.8 D06.9] if a product costs too many points, “Make it my goal” comes first; before another request, the page says what it does to the goal', {
+test('[D06.7 D06.8 D06.9] if a product costs too many points, “Make it my goal” comes first; before a child requests another product, the page says what the request does to the goal', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { globe: 500, umbrella: 150 })

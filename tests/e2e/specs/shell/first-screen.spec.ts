@@ -27,7 +27,8 @@ async function delayFont(page: Page) {
   const release = await delayFiles(page, '**/grandstander-*.woff2')
   return async () => {
     release()
-    // One loaded face is enough: if a style sheet is loaded twice, no text uses the second face that it declares.
+    // One loaded entry is enough: a style sheet that is loaded twice declares the font twice, and no text uses the
+    // second declaration.
     const isFontLoaded = () =>
       [...document.fonts].some(({ family, status }) => family === 'Grandstander' && status === 'loaded')
     const paint = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -36,7 +37,7 @@ async function delayFont(page: Page) {
   }
 }
 
-/** Collects the paths of all further API requests. */
+/** Returns an array that receives the paths of all further API requests. */
 async function collectApiPaths(page: Page) {
   // Blocks the live stream, which would reload the screen once connected.
   await page.route('**/api/v1/live', () => {})
@@ -161,7 +162,7 @@ test('[H04.13 H06.1 H06.5 H06.11] the header of both sites is shown before any s
   await expectHeader()
 })
 
-test('[H01.6] on a phone, fonts and lower parts load after the landing page’s first screen', {
+test('[H01.6] on a phone, the landing page loads its fonts and the pictures further down after its first screen', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/`)

@@ -70,7 +70,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   expect((await child().get('/points')).body.points).toBe(40)
 })
 
-test('[D14.10] offline, a screen that was opened before opens again, and for another one a message says that there is no internet', {
+test('[D14.10] offline, a screen that was opened before opens again; for any other screen, a message says that there is no internet', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, context }) => {
   const { child } = await server.newFamily()
@@ -139,26 +139,26 @@ test('[D15.7] parts of a child’s dashboard that cannot load without a connecti
 })
 
 for (const who of ['child', 'parent'] as const) {
-  test(`[D14.1 D14.3] a ${who}’s list tells a lost connection from a fault of the server`, async ({
+  test(`[D14.1 D14.3] a ${who}’s list shows different errors for a lost connection and for a server error`, async ({
     page,
     server,
     signInAs,
   }) => {
     const { parent, child } = await server.newFamily()
-    const calls = who === 'child' ? '**/api/v1/missions**' : '**/api/v1/children/*/missions**'
+    const questsUrl = who === 'child' ? '**/api/v1/missions**' : '**/api/v1/children/*/missions**'
     const main = mainRegion(page)
     await page.route('**/api/v1/live', () => {})
-    await page.route(calls, (route) => route.abort())
+    await page.route(questsUrl, (route) => route.abort())
     await (who === 'child' ? signInAs(page, child()) : signInAs(page, parent, `/kids/${child().id}`))
     await expect(main.getByRole('alert')).toContainText(UNREACHABLE)
     await expect(main.getByRole('alert').locator('.scenery-offline')).toBeVisible()
 
-    await page.unroute(calls)
-    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.unroute(questsUrl)
+    await page.route(questsUrl, (route) => route.fulfill({ status: 503, json: {} }))
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(main.getByRole('alert')).toContainText('Failed to fetch quests')
 
-    await page.unroute(calls)
+    await page.unroute(questsUrl)
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(main.getByRole('alert')).toHaveCount(0)
   })

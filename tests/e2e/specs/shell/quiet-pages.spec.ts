@@ -1,7 +1,7 @@
 import { banner } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
-test('[D10.3] once its offer is dismissed, signed-in pages show nothing of the newsletter on this device', async ({
+test('[D10.3] once the newsletter’s offer is dismissed, signed-in pages on this device do not mention the newsletter', async ({
   page,
   server,
   signInAs,
@@ -17,7 +17,7 @@ test('[D10.3] once its offer is dismissed, signed-in pages show nothing of the n
     await expect(page.getByRole('contentinfo')).toContainText('The fine print')
     await expect(newsletter, path).toHaveCount(0)
   }
-  // A visitor of this device can still subscribe.
+  // After signing out, a visitor can still subscribe on this device.
   await page.goto(`${server.adultUrl}/logout`)
   await expect(page.getByRole('contentinfo').getByLabel('Newsletter')).toBeVisible()
 })

@@ -59,7 +59,11 @@ test('[D14.5 D14.6 Q12.1] a child of eleven or older gets the night look, and a 
   await expectSkin(kidPage, 'playful')
 })
 
-test('[D14.9] the next visit has the look before the server answers', async ({ page, server, signInAs }) => {
+test('[D14.9] on the next visit, the page has the chosen look before the server responds', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { child } = await server.newFamily()
   await child().put('/children', { skin: 'cool' })
   await signInAs(page, child())
