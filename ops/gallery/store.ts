@@ -47,8 +47,8 @@ export const store: Screen[] = [
       ),
       promo: after(...stepsToReview, async (context) => {
         const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
-        const typed = ['add', code, '--percent', '10']
-        await expectStatus(200, context.people.server.visitor.post('/dev/promos', { typed }))
+        const args = ['add', code, '--percent', '10']
+        await expectStatus(200, context.people.server.visitor.post('/dev/promos', { args }))
         for (const step of [fill({ promo_title: code }), click('promo_apply'), waitForText('promo_remove')])
           await step(context)
       }),

@@ -19,7 +19,7 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
     changeChildPassword: `Change a child's password. Needs the child's current password or the parent's own as \`old_password\`. The child's sessions end.`,
     listSessions: `List the person's own sessions. Returns the sessions of the person, newest first. Expired sessions are left out.`,
     endOtherSessions: `Sign out everywhere else. Ends all sessions of the person except the one of this request.`,
-    endSession: `End one of the person's sessions. Ends one session. Only the person's own sessions are found.`,
+    endSession: `End one of the person's sessions. Another person's session is refused with \`not_found\`.`,
     signInWithGoogle: `Sign in with Google. For parents, with an access token that Google issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
     signInWithFacebook: `Sign in with Facebook. For parents, with an access token that Facebook issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
   },
@@ -30,7 +30,7 @@ export const parentsReference: Section<typeof families & typeof contacts> = {
   description: `The parents' accounts, the person's own profile, and verifying e-mail and phone.`,
   calls: {
     getProfile: `Get the person's own profile. Returns the signed-in parent or child. \`points\` is what they can spend: a parent the family's wallet, a child its own points.`,
-    signUp: `Sign up as a parent. Mails a link. Opening it verifies the address and creates the family, which gets 500 points, unless its mailbox or phone got them before. The response is 204 for every address, so it does not tell who has an account. With the ticket of a sign-in with Google or Facebook, no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
+    signUp: `Sign up as a parent. Mails a link, which verifies the address and creates the family with 500 points. A mailbox or phone number gets these points only once. The response is 204 for every address, so it does not tell who has an account. With the ticket of a sign-in with Google or Facebook, no password is needed; if the provider has verified the address, the parent is signed in immediately (200).`,
     verifyEmail: `Verify an e-mail address. Takes the code of a mailed link, which works for three days. It verifies a new account, or makes a new address take effect. For a new account it also returns the points that the family was given. A repeated call succeeds for a day.`,
     sendVerification: `Send the verification mail again. Mails a new link to an unverified parent. The response is the same for every address.`,
     updateParent: `Change the parent's own account. Changes the given fields and keeps the others. A new e-mail or phone takes effect when the link sent to it is opened; sending the same value again sends the link again. \`time_zone\`, \`supper_hour\` and \`reload_settings\` (auto-reload) belong to the whole family. An uploaded picture is sent as a form.`,
@@ -49,7 +49,7 @@ export const childrenReference: Section<typeof children> = {
   calls: {
     listChildren: `List the family's children. Returns all children, inactive ones too, each with its points, its goal and today's progress.`,
     getChild: `Get a child with its overview. Returns one child with its first ten quests, its first nine wishes and its goal.`,
-    createChild: `Create an account for a child. The child can sign in immediately, and a mail invites it to the kid site. The address of the family's own deleted child brings that child back. A family can add 20 children an hour.`,
+    createChild: `Create an account for a child. The child can sign in immediately, and a mail invites it to the kid site. If the address is that of a deleted child of the family, that child is brought back instead. A family can add 20 children an hour.`,
     updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to the new address. \`skin\` is the look of the kid site. An uploaded picture is sent as a form.`,
     reactivateChild: `Bring a deleted child back. Works for six months after the deletion. Without a body the child keeps its names and password; a body gives it new ones. Its points are as before, and its quests stay deleted.`,
   },

@@ -4,7 +4,7 @@ import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
 import { listChildrensPoints } from '#server/ledger/balances.ts'
 import { listWeekEarnings } from '#server/ledger/earnings.ts'
-import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
+import { listChildrenWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
 import { listQuests } from '#server/quests/quests.ts'
@@ -15,19 +15,19 @@ import { listFamilyGoals, listWishes } from '#server/rewards/wishes/queries.ts'
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, childPoints, earnings, todayCounts, usersWithoutMails, goals] = await Promise.all([
+  const [rows, childPoints, earnings, todayCounts, childrenWithoutMails, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
     listWeekEarnings(db, family_id, today, time_zone),
     countToday(db, family_id, today),
-    listUsersWithoutMails(db, family_id),
+    listChildrenWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),
   ])
   return {
     children: rows.map((row) => {
       const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = todayCounts.get(row.id) ?? {}
       return {
-        ...toChild(row, childPoints.get(row.id) ?? 0, !usersWithoutMails.has(row.id)),
+        ...toChild(row, childPoints.get(row.id) ?? 0, !childrenWithoutMails.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
         earned_this_week: earnings.get(row.id)?.quests ?? 0,

@@ -43,7 +43,7 @@ async function verifyQuest(points: number) {
 const giveBonus = ({ id }: Person, value: number) =>
   parent.post('/points', { points: { value, child_id: id } })
 
-/** Returns this week's points of quests and bonuses: on the child's card, in the parent's chart, and in the child's. */
+/** Returns this week's points of quests and of bonuses: on the child's card, and in the parent's and the child's chart. */
 async function readWeek(child: Person) {
   const toPair = ({ body }: { body: { weeks: WeekEarnings[] } }) => {
     const week = body.weeks.at(-1)

@@ -13,7 +13,7 @@ import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, packageName: PackageName) =>
   createDemoPurchase(deps, { family_id, bought_by, email: homeAddress.email, packageName })
 
-/** Imports so many gift codes for every digital card that no low-stock alert is sent. */
+/** Imports enough gift codes for every digital card to avoid low-stock alerts. */
 export async function stockGiftCodes(deps: Deps) {
   const digitalCards = await deps.db
     .selectFrom('products')

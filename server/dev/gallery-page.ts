@@ -26,7 +26,7 @@ ${findLinks(text)
 
 function renderLightAndDark(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
   const html = inlinePictures(mail)
-  // A frame has the color scheme of the page around it. The dark copy must be dark anyway, so its dark styles always apply.
+  // A frame has the color scheme of the page around it, which may be light. So the dark copy always uses its dark styles.
   const dark = html.replace('@media (prefers-color-scheme:dark)', '@media all')
   return `<div class="pair">${renderMailFrame(mail.subject, html)}${renderMailFrame(mail.subject, dark)}</div>`
 }

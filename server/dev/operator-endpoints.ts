@@ -14,7 +14,7 @@ const text = z.string().check(z.minLength(1))
 const bodies = {
   purchase: z.object({ email: text, points: z.int().check(z.gte(1)) }),
   codes: z.object({ sku: text, codes: z.array(text) }),
-  typed: z.object({ typed: z.array(text) }),
+  command: z.object({ args: z.array(text) }),
 }
 
 /** For tests: replaces the operator's commands, because a second process cannot use the embedded database. */
@@ -33,18 +33,18 @@ export const operatorEndpoints: FastifyPluginAsync<{ deps: Deps }> = async (app,
     return { codes: await refuseAsMalformed(() => importGiftCodes(deps, sku, codes.join('\n'))) }
   })
 
-  /** `typed`: the arguments of `npm run orders --`. */
+  /** `args`: the arguments of `npm run orders --`. */
   app.post('/dev/orders', async (request) => {
-    const { typed } = parse(bodies.typed, request.body)
+    const { args } = parse(bodies.command, request.body)
     // The command `codes` reads a file, and an HTTP call must not read files of this machine.
-    if (typed[0] === 'codes') throw new Refusal('malformed')
-    return { lines: await refuseAsMalformed(() => runOrderCommand(deps, typed)) }
+    if (args[0] === 'codes') throw new Refusal('malformed')
+    return { lines: await refuseAsMalformed(() => runOrderCommand(deps, args)) }
   })
 
-  /** `typed`: the arguments of `npm run promos --`. */
+  /** `args`: the arguments of `npm run promos --`. */
   app.post('/dev/promos', async (request) => {
-    const { typed } = parse(bodies.typed, request.body)
-    return { lines: await refuseAsMalformed(() => runPromos(deps, typed)) }
+    const { args } = parse(bodies.command, request.body)
+    return { lines: await refuseAsMalformed(() => runPromos(deps, args)) }
   })
 }
 

@@ -7,19 +7,17 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 /* A double-entry ledger, in which every family has its own accounts: see docs/decisions/001-points-ledger.md. */
 
-/**
- * The id of the account from which all points come. Its balance is minus the sum of the other balances of the family.
- */
+/** Account id: where all points come from. Its balance is minus the sum of the family's other balances. */
 export const issued = 'issued'
-/** The id of the account of the points that the parents can spend. */
+/** Account id: the points that the parents can spend. */
 export const wallet = 'wallet'
-/** The id of the account of the points promised to quests. */
+/** Account id: the points promised to quests. */
 export const promised = 'promised'
-/** The id of the account of the points that the child can spend. */
+/** Account id: the points that the child can spend. */
 export const available = (childId: string) => `available:${childId}`
-/** The id of the account of the points of rewards that the child requested. */
+/** Account id: the points held for the rewards that the child requested. */
 export const requested = (childId: string) => `requested:${childId}`
-/** The id of the account of the points of approved rewards. */
+/** Account id: the points spent on approved rewards. */
 export const redeemed = 'redeemed'
 
 export const openFamilyAccounts = (tx: Tx, family_id: string) =>

@@ -13,8 +13,8 @@ export const familyReference: Section<Omit<typeof closing, 'deleteChild'> & type
   tag: 'Family',
   description: `Closing and restoring the family, and exporting its data.`,
   calls: {
-    closeFamily: `Close the family. Signs everyone out, freezes quests and points, and rejects undecided requests. Orders approved less than 24 hours ago, which a parent can still cancel, are cancelled, except those in \`send_orders\`. The parents get a mail: the family can be restored for six months, then its personal data is deleted.`,
-    restoreFamily: `Restore a closed family. Takes a ticket: signing in to a closed family is refused with \`account_closed\` and returns it. The ticket works once, within 15 minutes. Signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
+    closeFamily: `Close the family. Signs everyone out, freezes quests and points, and rejects undecided requests. Cancels the orders that were approved less than 24 hours ago, except those in \`send_orders\`. The parents get a mail. They can restore the family for six months; then its personal data is deleted.`,
+    restoreFamily: `Restore a closed family. Takes the ticket that a parent gets when a sign-in to the closed family is refused with \`account_closed\`. It works once, within 15 minutes. Signs the parent in. Everything is as it was, except for the requests and orders that closing ended.`,
     exportFamily: `Download the family's data. Returns everything kept about the family as one file: JSON, or a page to read and print. Without \`format\` the header \`Accept\` decides. A family can export ten times an hour.`,
   },
 }

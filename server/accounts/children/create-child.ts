@@ -10,7 +10,7 @@ import { reactivateByAddress, validateChildForm } from './reactivate.ts'
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive (deleted) child of the
  * family has this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address
- * in use, without telling whose it is; and the refusals of `validateChildForm`, of which `too_many` keeps parents from
+ * in use, without telling whose it is. Also throws the refusals of `validateChildForm`. Its `too_many` keeps parents from
  * finding out which addresses are in use. (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {

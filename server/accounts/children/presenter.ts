@@ -4,7 +4,7 @@ import { toPerson } from '#server/accounts/families/person.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'
 import { getSkin } from '#server/accounts/families/skin.ts'
 import { getChildPoints } from '#server/ledger/balances.ts'
-import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
+import { listChildrenWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 
 export const toChild = (row: UserRow, points: number, getsMails: boolean): Child => ({
@@ -26,7 +26,7 @@ export async function getChildProfile(
   const { points } = await getChildPoints(db, row.family_id, row.id)
   const { email } = await getPendingContacts(db, row, clock.now())
   return {
-    ...toChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),
+    ...toChild(row, points, !(await listChildrenWithoutMails(db, row.family_id)).has(row.id)),
     waiting_email: email,
     skin: getSkin(row, clock.today(time_zone)),
   }

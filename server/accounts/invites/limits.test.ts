@@ -14,7 +14,7 @@ async function openServer(settings: Record<string, string>) {
 test('[S15.3 S15.5] inviting, sending an invitation again and joining are throttled', async () => {
   const { server, parent } = await openServer({ RATE_LIMIT: 'on' })
   const { id, code } = await newInvite(server, parent)
-  const taken = { email: parent.email }
+  const takenEmail = { email: parent.email }
 
   const resends = []
   for (let n = 0; n < 6; n++) resends.push(await parent.put(`/invites/${id}`, { resend: true }))
@@ -31,7 +31,8 @@ test('[S15.3 S15.5] inviting, sending an invitation again and joining are thrott
   await newSession.post('/invites', inviteForm('', { phone: '514 555 0166' }))
   const textCode = (await server.findMail('+15145550166'))?.links[0]?.split('/').at(-1)
   const joins = []
-  for (let n = 0; n < 11; n++) joins.push(await server.visitor.post(`/join/${textCode}`, joinForm(taken)))
+  for (let n = 0; n < 11; n++)
+    joins.push(await server.visitor.post(`/join/${textCode}`, joinForm(takenEmail)))
   expect(joins.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
   expect((await server.visitor.get(`/join/${code}`)).status).toBe(404)
 })

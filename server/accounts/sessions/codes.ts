@@ -103,8 +103,8 @@ export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: 
     .execute()
 
 /**
- * Deletes the codes of a person or family. Their links are refused from then on, although a verification link otherwise
- * still works for a day after its use.
+ * Deletes the codes of a person or family. Their links are refused from then on. A verification link that is used but
+ * not deleted still works for a day.
  */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)

@@ -20,8 +20,9 @@ import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPasswo
 type Person = { family_id: string; user_id: string; role: Role }
 
 /**
- * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account; also
- * `kid_site`, `too_many`, and `account_closed` or `family_closed` for a closed family. (S01, S04, S05, S15, S16)
+ * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account;
+ * `kid_site` for a parent on the kid site; `account_closed` or `family_closed` for a closed family; and `too_many`.
+ * (S01, S04, S05, S15, S16)
  */
 export async function signIn(
   deps: Deps,

@@ -16,8 +16,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
       const [language, origin] = [getResponseLanguage(request), getOrigin(deps, request)]
       if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
       else {
-        // `deps`, not `request.deps`, which would store the response for a repeated `Idempotency-Key`: it may hold a session
-        // token.
+        // Does not use `request.deps`: that would store the response, which may hold a session token, to repeat it for the
+        // same `Idempotency-Key`.
         const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
         if (session) return reply.code(200).send(session)
       }

@@ -310,7 +310,7 @@ describe('earlier sign-ups with the same address', () => {
     expect(await listUsersByEmail(email)).toHaveLength(1)
   })
 
-  test('[S09.10] when an address was signed up by form and then by Facebook, the account that its mail activates opens with neither the form’s password nor Facebook', async () => {
+  test('[S09.10] after sign-ups with the same address by form and by Facebook, neither the form’s password nor Facebook opens the account that the mail activates', async () => {
     const email = newAddress()
     await signUpByForm(email)
     await facebook.signUp({ email })

@@ -4,8 +4,8 @@ import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Deletes requests a day after their link expired (until then the page can say that the link expired), and the proof of
- * consent three years after a subscription ended. Returns how many rows it deleted. (N07)
+ * Deletes requests a day after their link expired, and the proof of consent three years after a subscription ended.
+ * During that day the page can say that the link expired. Returns how many rows were deleted. (N07)
  */
 export async function deleteOldNewsletterData({ db, clock }: Deps): Promise<number> {
   const now = clock.now()

@@ -11,7 +11,7 @@ import { newsletterTest } from './notifications.ts'
 import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
 export const usage = `npm run newsletter -- send FILE.md --to me@example.com   send a test to one address, in both languages
-npm run newsletter -- send FILE.md                       send it to everybody who wants news; works once for each id in a FILE.md
+npm run newsletter -- send FILE.md                       send it to everybody who wants news; each id can be sent only once
 npm run newsletter -- count                              count the recipients`
 
 type CommandDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>

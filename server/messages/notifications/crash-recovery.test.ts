@@ -77,7 +77,7 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     accepted,
-    // Not a count of `onConnect` and `onClose`: for a worker that dies while it connects, no `onClose` is called.
+    // Does not count calls of `onConnect` and `onClose`: if a worker dies while it connects, `onClose` is not called.
     isIdle: () => server.connections.size === 0,
     close: () => server.close(),
   }

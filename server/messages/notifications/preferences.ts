@@ -43,7 +43,7 @@ export async function saveNotificationSettings(
   changes: NotificationChanges,
   language: Language,
 ): Promise<boolean> {
-  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // the keys of a typed literal
+  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // it has no other keys
   const choices = preferences.flatMap((preference) =>
     channels.flatMap((channel) => {
       const is_on = changes[preference]?.[channel]
@@ -102,8 +102,8 @@ export async function disableMails(
 export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
   savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 
-/** Returns the ids of the family's children who get no mails, because their switch `messages` is off. */
-export async function listUsersWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
+/** Returns the ids of the family's children whose switch `messages` is off. */
+export async function listChildrenWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('message_preferences')
     .where((row) => row.and({ family_id, preference: 'messages', is_on: false }))

@@ -169,7 +169,7 @@ test.each([
   ['a wrong token, corrected later', [[401, 20_003], [201]], 2],
   ['a wrong sender number, corrected later', [[400, 21_606], [201]], 2],
 ] as [string, [number, number?][], number][])(
-  '[N09.2 N09.4] for %s, Twilio responds with %j, and the number of requests to it is %i',
+  '[N09.2 N09.4] %s (responses %j) leads to %i requests in all',
   async (_, responses, requestCount) => {
     const { finishQuest } = await createFamilyWithTexts()
     const { requests, apiUrl, close } = await startFakeTwilio(responses)

@@ -11,7 +11,7 @@ type Subscriber = { subscriber_id: string }
 /** Codes in old mails contain an index into this list: only append to it, and never reorder it. */
 const preferenceGroups: [Preference, ...Preference[]][] = [
   ['news_and_promo'],
-  // Mails sent while these three shared one switch promised to stop all three.
+  // These three once shared one switch, and the links in mails of that time still stop all three.
   ['completed_quests', 'reward_requests', 'weekly_summary'],
   ['low_points'],
   ['messages'],

@@ -66,9 +66,9 @@ test('[P10.2] a bonus of more points than the family has is refused and changes 
 })
 
 test('[P10.2] twenty concurrent bonuses give no more points than the family has', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => giveBonus({ value: 100 })))
+  const replies = await Promise.all(Array.from({ length: 20 }, () => giveBonus({ value: 100 })))
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
   expect([await getPoints(parent), await getPoints(child)]).toEqual([0, 500])
   expect(await server.checkLedger()).toEqual([])
 })

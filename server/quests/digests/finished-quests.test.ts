@@ -20,7 +20,7 @@ const change = (person: Pick<Person, 'put'>, id: string, mission: object) =>
 async function newFamily(time_zone = 'America/Toronto') {
   const parent = await server.newParent(undefined, { time_zone })
   const mia = await server.newChild(parent)
-  /** Signs both people in each time, because sessions last only a day. */
+  /** Signs the parent and the child in for each quest, because sessions last only a day. */
   const finishQuest = async (name: string, child = mia) => {
     const form = questForm(child.id, { name, points: 10, due_date: '2026-03-20' })
     const { body } = await (await server.signInWithoutPassword(parent.email)).post('/missions', form)
@@ -131,11 +131,11 @@ test.each(decisions)(
     await finishQuest('First', leo)
     await server.runJobs()
     const id = await finishQuest('Bed')
-    const both = await finishQuest('Bins', leo)
+    const binsId = await finishQuest('Bins', leo)
     expect(((await decide({ parent, mia, id })) as { status: number }).status).toBeLessThan(300)
     expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(['Leo finished: First', 'Leo finished: Bins'])
 
-    await change(parent, both, { verified: true })
+    await change(parent, binsId, { verified: true })
     server.clock.moveTo('2026-03-02T23:30:00Z')
     await change(leo, await finishQuest('Withdrawn', leo), { complete: false })
     expect(await subjectsAt('2026-03-03T02:00:00Z')).toHaveLength(2)
@@ -320,7 +320,7 @@ test('[D09.10] the migration copies a parent’s choice to the switches split of
   const migration = await readFile(new URL(file, import.meta.url), 'utf8')
   const facts = { quest_id: id, child_id: id, child: 'Mia', quest: 'Dishes', points: 10 }
   const rows = await server.database.transaction(async (tx) => {
-    // Restores the schema before the migration.
+    // Restores the schema as it was before the migration.
     await sql`drop index quests_to_tell`.execute(tx)
     await sql`alter table quests drop column told_finished_at`.execute(tx)
     await sql`alter table families drop column supper_hour`.execute(tx)

@@ -26,8 +26,8 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id)
-    const movesPoints = questStepRole(step) === 'parent'
-    const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
+    const mayMovePoints = questStepRole(step) === 'parent'
+    const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
     const data = await readStepData(tx, quest, wallet, { step, change })
     const outcome = transition(quest, { step, change }, actor.role, data, toContext(deps, actor))
     return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest))
@@ -57,10 +57,10 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
   })
 }
 
-/** Locks a quest that the actor can see and, if the step moves points, the wallet. Otherwise `wallet` is 0. */
-async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, movesPoints: boolean) {
-  const quest = movesPoints ? undefined : await lockQuest(tx, actor.family_id, id)
-  const locked = movesPoints
+/** Locks a quest that the actor can see and, if the step may move points, the wallet. Otherwise `wallet` is 0. */
+async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, mayMovePoints: boolean) {
+  const quest = mayMovePoints ? undefined : await lockQuest(tx, actor.family_id, id)
+  const locked = mayMovePoints
     ? await lockQuestAndWallet(tx, actor.family_id, id)
     : quest && { quest, wallet: 0 }
   if (!locked || locked.quest.deleted_at || !canSee(actor, locked.quest)) throw new Refusal('not_found')

@@ -19,8 +19,8 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
   })
 
 /**
- * Returns the message to the child if the step is a decision. `sendFinishedQuests` tells parents of finished quests.
- * (N03)
+ * Returns the message to the child if the step is a decision (verify or reject). Parents get no message from here:
+ * `sendFinishedQuests` tells them of finished quests. (N03)
  */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest

@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const getPoints = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
 const resultOf = ({ status, body }: ApiResponse) => (status < 300 ? 'done' : body.code)
-const countResults = (answers: ApiResponse[], result: string) =>
-  answers.filter((answer) => resultOf(answer) === result).length
+const countResults = (replies: ApiResponse[], result: string) =>
+  replies.filter((reply) => resultOf(reply) === result).length
 const concurrently = (count: number, send: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 
@@ -50,10 +50,10 @@ async function deleteOpenQuests() {
 }
 
 test('[Q02.8] fifty concurrent calls create one quest if the points cover only one', async () => {
-  const answers = await concurrently(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
+  const replies = await concurrently(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
 
-  expect(countResults(answers, 'done')).toBe(1)
-  expect(countResults(answers, 'points_short')).toBe(49)
+  expect(countResults(replies, 'done')).toBe(1)
+  expect(countResults(replies, 'points_short')).toBe(49)
   expect(await getPoints(parent)).toEqual({ points: 0, held: 500 })
   expect(await countQuests(child)).toEqual([1])
   await deleteOpenQuests()
@@ -62,10 +62,10 @@ test('[Q02.8] fifty concurrent calls create one quest if the points cover only o
 test('[Q02.6 Q02.8] fifty concurrent calls for two children create the quests that the points cover, always for both', async () => {
   const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
 
-  const answers = await concurrently(50, () => parent.post('/missions', form))
+  const replies = await concurrently(50, () => parent.post('/missions', form))
 
-  expect(countResults(answers, 'done')).toBe(2)
-  expect(countResults(answers, 'points_short')).toBe(48)
+  expect(countResults(replies, 'done')).toBe(2)
+  expect(countResults(replies, 'points_short')).toBe(48)
   expect(await getPoints(parent)).toEqual({ points: 100, held: 400 })
   expect(await countQuests(child, sibling)).toEqual([2, 2])
   await deleteOpenQuests()
@@ -74,12 +74,12 @@ test('[Q02.6 Q02.8] fifty concurrent calls for two children create the quests th
 test('[Q11.4] only one of twenty concurrent verifications with different points pays', async () => {
   const id = await newQuest('finished')
 
-  const answers = await concurrently(20, (index) =>
+  const replies = await concurrently(20, (index) =>
     parent.put(`/missions/${id}`, { mission: { verified: true, points: index + 1 } }),
   )
 
-  const [winner] = answers.filter((answer) => resultOf(answer) === 'done')
-  expect(countResults(answers, 'quest_moved_on')).toBe(19)
+  const [winner] = replies.filter((reply) => resultOf(reply) === 'done')
+  expect(countResults(replies, 'quest_moved_on')).toBe(19)
   expect((await getPoints(child)).points).toBe(winner?.body.mission.points)
 })
 
@@ -123,9 +123,9 @@ test.each(races)(
       const id = await newQuest(state)
 
       const [ahead, behind] = round % 2 ? [a, b] : [b, a]
-      const answers = await Promise.all([actions[ahead](id), actions[behind](id)])
+      const replies = await Promise.all([actions[ahead](id), actions[behind](id)])
 
-      const results = (round % 2 ? answers : answers.toReversed()).map(resultOf)
+      const results = (round % 2 ? replies : replies.toReversed()).map(resultOf)
       expect(legal).toContain(results.join(', '))
       const isDeleted = [a, b].some((action, index) => action === 'delete' && results[index] === 'done')
       expect((await parent.get(`/missions/${id}`)).status).toBe(isDeleted ? 404 : 200)

@@ -13,9 +13,7 @@ export type StepInput = {
   endsSeries?: boolean
 }
 
-/**
- * What a step needs besides the quest. It is read while the quest is locked and, if the step moves points, the wallet.
- */
+/** What a step needs besides the quest. Read after locking the quest and, if the step may move points, the wallet. */
 export type StepData = {
   /** Points in the family's wallet. */
   wallet: number

@@ -104,10 +104,10 @@ test('[D01.1 D01.2] a quest of a series can be finished only from the day it ope
 
 test('[D01.4] a quest opens on its due day if that is moved before the opening day, and at once if the quest no longer recurs', async () => {
   await verifyFinished(await newQuest())
-  const tomorrow = (await listQuests()).at(-1)?.id ?? ''
-  const { body } = await changeQuest(parent, tomorrow, { due_date: '2026-03-05' })
+  const tomorrowsId = (await listQuests()).at(-1)?.id ?? ''
+  const { body } = await changeQuest(parent, tomorrowsId, { due_date: '2026-03-05' })
   expect(body.mission.opens_on).toBe('2026-03-03')
-  expect((await changeQuest(parent, tomorrow, { due_date: TODAY })).body.mission.opens_on).toBe(TODAY)
+  expect((await changeQuest(parent, tomorrowsId, { due_date: TODAY })).body.mission.opens_on).toBe(TODAY)
   const later = await newQuest({ due_date: '2026-03-05' })
   expect((await changeQuest(parent, later, { reoccur_scale: null })).body.mission.opens_on).toBeNull()
 })
@@ -204,7 +204,7 @@ test('[Q14.1 Q14.3] a series waits while points are missing, notifies the parent
   await deleteQuest(heldQuest)
   expect(await listWaitingSeries()).toHaveLength(1)
 
-  // Points that no quest released: a job, which runs every minute, continues the series.
+  // No quest released these points, so the series continues when its job runs, which is every minute.
   await credit(100)
   await server.runJobs()
   expect(await listWaitingSeries()).toEqual([])

@@ -91,4 +91,4 @@ export const addGiftCodes = (server: TestServer, sku: Sku, ...codes: string[]) =
 
 /** Runs `npm run orders --` with these arguments. */
 export const runOrdersCommand = (server: TestServer, ...args: string[]) =>
-  expectStatus(200, server.visitor.post('/dev/orders', { typed: args }))
+  expectStatus(200, server.visitor.post('/dev/orders', { args }))

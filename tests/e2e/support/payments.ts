@@ -57,7 +57,7 @@ export async function createPromo(server: TestServer, percent: number) {
   const code = `PROMO-${randomUUID().slice(0, 8).toUpperCase()}`
   await expectStatus(
     200,
-    server.visitor.post('/dev/promos', { typed: ['add', code, '--percent', String(percent)] }),
+    server.visitor.post('/dev/promos', { args: ['add', code, '--percent', String(percent)] }),
   )
   return code
 }
