@@ -17,11 +17,12 @@ export const descriptions: Record<string, string> = {
   event: "`unfinish` is the child's undo, `undo` the parent's.",
   is_open:
     'Whether the last quest of the series was never finished: ending the series then deletes this quest.',
-  by: 'The first name of the person who did it; null for the system.',
+  by: 'The first name of the person who took the step, moved the points or bought them; null for the system.',
   due: 'The number of quests due today.',
   waiting: 'The number of quests due today that are finished and wait for a parent.',
   to_verify: 'The number of finished quests of any day that wait for a parent.',
-  earned_this_week: 'The points of quests since Monday, less those taken back. Bonuses are apart.',
+  earned_this_week:
+    'The points of quests since Monday, less those taken back. Bonuses are counted separately.',
   bonus_this_week: 'The bonus points since Monday.',
   scope: '`this` deletes the quest, `series` ends its series.',
   state: 'Comma-separated: `open`, `completed` (finished, not verified), `verified`. Empty means all.',
@@ -67,7 +68,7 @@ export const descriptions: Record<string, string> = {
   'requestOrders:total': 'The total of the cart that the child has seen.',
   user_id: 'The id of the child.',
   request_id: 'Shared by the orders of one checkout.',
-  open: 'Whether a parent can still approve the order: it is requested, or was rejected.',
+  open: 'Whether the order is requested or rejected. Only a requested order can be approved.',
   approved: 'Whether the order is approved, placed, shipped or delivered.',
   held_until: 'The end of the 24 hours in which a parent can cancel the approved order.',
   return_by: 'The last day to send a damaged reward back.',

@@ -72,7 +72,7 @@ function createCaller(site: string) {
     }
     const reply = await fetch(`${site}${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
     const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
+    if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status} ${text}`)
     return text && JSON.parse(text)
   }
 }

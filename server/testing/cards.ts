@@ -10,7 +10,7 @@ export async function saveCard(
   number = '4242424242424242',
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})
-  if (status !== 201) throw new Error(`POST /cards answered ${status}`)
+  if (status !== 201) throw new Error(`POST /cards returned ${status}`)
   const card = await sandbox.submitCard(number, billingDetails())
   const { body: setup } = await sandbox.confirm(body.client_secret, card)
   if (setup.status === 'requires_action') await sandbox.answerAtBank(setup, 'complete')

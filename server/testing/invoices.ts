@@ -2,10 +2,14 @@ import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { TestServer } from './test-server.ts'
 
-type Paid = { purchased_at?: Date; billing_email?: string | null; code?: string }
+type PurchaseFields = { purchased_at?: Date; billing_email?: string | null; code?: string }
 
 /** Inserts a successful purchase in Quebec: the rows that an invoice needs. `code` is a promo code. */
-export async function addPaidPurchase(server: TestServer, parent: { id: string }, fields: Paid = {}) {
+export async function addPaidPurchase(
+  server: TestServer,
+  parent: { id: string },
+  fields: PurchaseFields = {},
+) {
   const { deps } = server
   const { purchased_at: purchasedAt = deps.clock.now(), code, billing_email = 'luc@example.ca' } = fields
   const family_id = await server.getFamilyId(parent)

@@ -35,7 +35,7 @@ export async function startPurchase(
   postal = 'H2X 1Y4',
 ): Promise<StartedPurchase> {
   const { body, status } = await parent.post('/payments', { points, postal })
-  if (status !== 201) throw new Error(`POST /payments answered ${status} ${body.code}`)
+  if (status !== 201) throw new Error(`POST /payments returned ${status} ${body.code}`)
   return body
 }
 

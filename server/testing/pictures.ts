@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestServer } from './test-server.ts'
 
-// The server writes WebP pictures but blocks reading them. The tests read the pictures that the server wrote.
+// The server blocks reading WebP except for product pictures. The tests have to read every WebP that the server wrote.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 const RED = [200, 30, 30] as const
@@ -92,7 +92,7 @@ export async function fetchPicture(server: TestServer, path: string) {
   return { status: response.statusCode, headers: response.headers, file: response.rawPayload }
 }
 
-/** Returns the format and size of a picture, and the colours in the middle of its upper and lower half. */
+/** Returns the format, size and metadata (`extras`) of a picture, and the colours in the middle of its two halves. */
 export async function describePicture(file: Buffer) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { format, exif, icc, xmp } = await sharp(file).metadata()

@@ -25,8 +25,8 @@ const createKite = () => ({
 })
 
 /**
- * Imports a product, by default a kite without pictures. `pictures` takes the result of `drawProduct`. Importing the same
- * `sku` again updates the product.
+ * Imports a product, by default a kite without pictures. `pictures` takes results of `renderProductPicture`. Importing
+ * the same `sku` again updates the product.
  */
 export async function createProduct(
   { db, deps }: Pick<TestServer, 'db' | 'deps'>,

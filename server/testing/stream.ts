@@ -9,7 +9,7 @@ export async function openLiveStream(address: string, token: string, host: strin
     call.on('response', resolve)
     call.on('error', reject)
   })
-  if (response.statusCode !== 200) throw new Error(`GET /live answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`GET /live returned ${response.statusCode}`)
   const lines = createInterface(response)[Symbol.asyncIterator]()
   // The server sends the first line when it has begun to watch for events, so no later event is missed.
   await lines.next()

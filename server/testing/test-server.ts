@@ -116,7 +116,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
 
   async function signIn(email: string, password = PASSWORD, kidSite = false) {
     const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
-    if (status !== 200) throw new Error(`POST /auth for ${email} answered ${status}`)
+    if (status !== 200) throw new Error(`POST /auth for ${email} returned ${status}`)
     const profile = await call(body.token, 'GET', '/profile', { kidSite })
     return createClient(body.token, profile.body.id)
   }
@@ -139,7 +139,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   async function newChild(parent: { post: typeof visitor.post }, more: Record<string, unknown> = {}) {
     const form = { ...childForm(`${randomUUID()}@example.ca`), ...more }
     const { status } = await parent.post('/children', form)
-    if (status !== 201) throw new Error(`POST /children answered ${status}`)
+    if (status !== 201) throw new Error(`POST /children returned ${status}`)
     return { email: form.email, ...(await signInWithoutPassword(form.email)) }
   }
 

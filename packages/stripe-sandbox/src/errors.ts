@@ -25,9 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-type ErrorDetails = Partial<Omit<ErrorDetail, 'type' | 'message'>>
+type OptionalFields = Partial<Omit<ErrorDetail, 'type' | 'message'>>
 
-export const invalid = (message: string, details: ErrorDetails = {}) =>
+export const invalid = (message: string, details: OptionalFields = {}) =>
   new ApiError(400, { type: 'invalid_request_error', message, ...details })
 
 export const unauthorized = (message: string, code?: string) =>

@@ -19,7 +19,7 @@ export type Route = {
 }
 
 const onlyExpand = ['expand.*']
-const secretParams = ['client_secret', ...onlyExpand]
+const getIntentParams = ['client_secret', ...onlyExpand]
 /** Leaves out what a browser may not do: charge off session, or change how the merchant will use the card. */
 const toBrowserParams = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
@@ -38,8 +38,8 @@ const getRoute = (path: string, kind: Kind): Route => ({
 
 const getIntentRoute = (path: string, kind: Intent['object']): Route => ({
   endpoint: `GET /v1/${path}/:id`,
-  params: secretParams,
-  browserParams: secretParams,
+  params: getIntentParams,
+  browserParams: getIntentParams,
   handler: retrieveIntent(kind),
 })
 

@@ -188,7 +188,7 @@ test('a confirmation at the bank is for one amount: a changed amount must be con
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(0)
 })
 
-test('off session, a card that was set up for it pays; a card that always needs confirmation, or that declines every charge, is declined', async () => {
+test('off session, a card saved for later charges pays, unless it always needs confirmation or declines every charge', async () => {
   const { stripe } = harness
   const charge = async (number: string) => {
     const { customer, method } = await harness.saveCard(number)

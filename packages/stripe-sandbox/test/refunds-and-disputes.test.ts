@@ -22,7 +22,7 @@ async function pay(amount: number, method = 'pm_card_visa') {
 }
 
 /** Calls the sandbox's own dispute endpoints. */
-const callApi = (path: string, form: Record<string, string> = {}) =>
+const callDisputeApi = (path: string, form: Record<string, string> = {}) =>
   harness.sendAsPage('POST', `/sandbox/disputes${path}`, form, keys.secret)
 
 test('refunds return a part, then the rest, and never more', async () => {
@@ -98,22 +98,26 @@ test('the disputed test card pays and is disputed immediately', async () => {
 test('an operator can dispute any payment, and can decide each dispute only once', async () => {
   const { stripe, receiver } = harness
   const { intent } = await pay(4000)
-  const { body: won } = await callApi('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })
+  const { body: won } = await callDisputeApi('', {
+    payment_intent: intent,
+    amount: '1500',
+    reason: 'unrecognized',
+  })
   expect(won).toMatchObject({ amount: 1500, reason: 'unrecognized', status: 'needs_response' })
-  expect((await callApi('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
-  expect((await callApi(`/${won.id}/win`)).body.status).toBe('won')
+  expect((await callDisputeApi('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
+  expect((await callDisputeApi(`/${won.id}/win`)).body.status).toBe('won')
   await receiver.waitForEvents(
     won.id,
     'charge.dispute.created',
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
   )
-  expect((await callApi(`/${won.id}/lose`)).status).toBe(400)
+  expect((await callDisputeApi(`/${won.id}/lose`)).status).toBe(400)
 
   const { charge } = await pay(4000)
-  const { body: lost } = await callApi('', { charge })
-  expect((await callApi(`/${lost.id}/lose`)).body.status).toBe('lost')
+  const { body: lost } = await callDisputeApi('', { charge })
+  expect((await callDisputeApi(`/${lost.id}/lose`)).body.status).toBe('lost')
   expect(await stripe.disputes.retrieve(lost.id)).toMatchObject({ status: 'lost', amount: 4000 })
   await receiver.waitForEvents(lost.id, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
-  expect((await callApi('', { charge: 'ch_nobody' })).status).toBe(404)
+  expect((await callDisputeApi('', { charge: 'ch_nobody' })).status).toBe(404)
 })

@@ -52,7 +52,7 @@ const actions = {
   confirm: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
   confirmDecliningCard: (id: string) =>
     harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }),
-  confirmAskingCard: (id: string) =>
+  confirmCardWithBankStep: (id: string) =>
     harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' }),
   setCard: (id: string) => harness.stripe.paymentIntents.update(id, { payment_method: 'pm_card_mastercard' }),
   confirmAgain: (id: string) => harness.stripe.paymentIntents.confirm(id),

@@ -99,7 +99,7 @@ const brandAndNumberOf = ({ card }: Stripe.PaymentMethod) => `${card?.brand} ${c
 const refundedOf = (charge: Stripe.Charge | string | null) =>
   charge && typeof charge === 'object' ? `${charge.amount_refunded} of ${charge.amount}` : 'no charge'
 
-/** Returns the code of a card error, with the decline code of a declined card; for other errors of Stripe, the type. */
+/** Returns the code of a card error, followed by the decline code if there is one; for other Stripe errors, the type. */
 function errorCodeOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { code, decline_code } = error

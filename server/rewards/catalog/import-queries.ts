@@ -65,8 +65,8 @@ export async function replacePictures(tx: Tx, product_id: string, pictures: Prod
 }
 
 /**
- * Deletes a product's pictures. Those that an order still shows stay, at negative positions, which every query of a
- * product's pictures leaves out.
+ * Deletes a product's pictures. A picture that an order still shows is kept: it moves to a negative position, and every
+ * query of a product's pictures ignores negative positions.
  */
 async function removePictures(tx: Tx, product_id: string) {
   await sql`

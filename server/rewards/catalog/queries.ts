@@ -85,8 +85,8 @@ type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
 /**
- * Returns, in one statement, one page of available products, their total, and how many of all products on the list
- * `childPoints` reach and almost reach.
+ * Returns one page of available products, their total, and how many products on all pages `childPoints` reach and almost
+ * reach. Runs a single statement.
  */
 export async function selectProductPage(
   db: Db,

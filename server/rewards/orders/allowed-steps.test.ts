@@ -72,10 +72,10 @@ const steps = orderSteps.filter((step) => step !== 'report')
 test.each(Object.entries(states))(
   '[R04.4 R05.3] in the state “%s”, only the listed steps are allowed',
   async (state, path) => {
-    const order = await orderIn(path)
+    const order = await createOrder(path)
     const expected = table[state]
     const { status } = await order.load()
-    expect([status, await order.points()]).toEqual(expected?.is)
+    expect([status, await order.locatePoints()]).toEqual(expected?.is)
     const allowedSteps = steps.flatMap((step) =>
       actors.filter((by) => order.allows(step, by)).map((by) => `${step} by ${by}`),
     )
@@ -99,18 +99,18 @@ const stateAfter: Record<string, [OrderStatus, PointsLocation]> = {
 test.each(Object.keys(states).flatMap((state) => apiSteps.map(([step, by]) => ({ state, step, by }))))(
   '[R04.3 R04.4 R05.2 R05.3] when the $by tries to $step an order in the state “$state”, the order ends as the table says',
   async ({ state, step, by }) => {
-    const order = await orderIn(states[state] ?? [])
+    const order = await createOrder(states[state] ?? [])
     const isAllowed = table[state]?.allows.includes(`${step} by ${by}`)
     const status = await order.sendRequest(step)
     expect(isAllowed ? status < 300 : status).toBe(isAllowed ? true : 409)
-    expect([(await order.load()).status, await order.points()]).toEqual(
+    expect([(await order.load()).status, await order.locatePoints()]).toEqual(
       isAllowed ? stateAfter[step] : table[state]?.is,
     )
     expect(await server.checkLedger()).toEqual([])
   },
 )
 
-async function orderIn(path: (typeof states)[string]) {
+async function createOrder(path: (typeof states)[string]) {
   server.clock.moveTo(MONDAY)
   parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
   child = { ...child, ...(await server.signInWithoutPassword(child.email)) }
@@ -157,7 +157,7 @@ async function orderIn(path: (typeof states)[string]) {
     sendRequest,
     load: async () => toOrder(await readRow(), 'en-CA'),
     allows: (step: OrderStep, by: OrderActor) => isOrderStepAllowed(step, by, finalOrder, server.clock.now()),
-    points: async (): Promise<PointsLocation> => {
+    locatePoints: async (): Promise<PointsLocation> => {
       const current = await getPoints()
       if (current.points === before.points) return 'own'
       return current.held > before.held ? 'held' : 'spent'

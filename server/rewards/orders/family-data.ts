@@ -39,8 +39,8 @@ async function deleteOrders(tx: Tx, family_id: string, condition: RawBuilder<unk
 }
 
 /**
- * Keeps a purged child's orders, because they account for the family's redeemed points, but deletes their notes, and the
- * codes, reports and addresses of orders that are not to be delivered.
+ * Keeps a purged child's orders, because they account for the family's redeemed points. Deletes the notes of all these
+ * orders, and the codes, reports and addresses of those that are not to be delivered.
  */
 async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`

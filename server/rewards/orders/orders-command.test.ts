@@ -25,10 +25,10 @@ const runOrders = (...args: string[]) =>
 test('[R09.2 R09.3] the orders command refuses to run while a server uses the embedded database, and its exit code tells success from failure', async () => {
   const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
   await server.waitForOutput('Questnest is ready.')
-  const besideServer = await runOrders('list')
-  expect(besideServer.code).toBe(1)
-  expect(besideServer.stderr).toContain('Another Questnest process is using this data folder')
-  expect(besideServer.stderr).not.toContain('    at ')
+  const whileServerRuns = await runOrders('list')
+  expect(whileServerRuns.code).toBe(1)
+  expect(whileServerRuns.stderr).toContain('Another Questnest process is using this data folder')
+  expect(whileServerRuns.stderr).not.toContain('    at ')
   server.server.kill('SIGTERM')
   await server.ended
 

@@ -61,7 +61,7 @@ test('[R08.2] fifty concurrent checkouts with points for one reward spend no poi
   expect(await getPoints()).toEqual({ points: 400 - 400 * orders.length, held: 400 * orders.length })
 })
 
-test('[R08.3] points that a checkout and an undone verification claim concurrently are used only once', async () => {
+test('[R08.3] when a checkout and the undo of a verification need the same points concurrently, only one of the two succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
     const quest = `/missions/${body.mission.id}`
@@ -93,8 +93,8 @@ type Action = keyof typeof actions
 
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
 /**
- * Two concurrent actions; `legal`: the results that they may have, which are those of running one after the other;
- * `isHeld`: the order is approved before both.
+ * Pairs of concurrent actions. `legal`: the results that the pair may have, the same as when the actions run one after
+ * the other. `isHeld`: the order is approved before the actions start.
  */
 const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },

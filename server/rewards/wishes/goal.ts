@@ -11,7 +11,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findGoal, findWish, updateGoal } from './queries.ts'
 
-/** Returns a child's goal or null. Throws the refusal `not_found`, also to a child that asks for another's. (C07) */
+/** Returns a child's goal or null. Throws the refusal `not_found`, also if a child asks for another child's goal. (C07) */
 export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<GoalProgress | null> {
   if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
   return readGoal(deps, deps.db, actor, childId)

@@ -45,7 +45,7 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
 const keepIfSold = (name: number | null | undefined) =>
   packages.find((offer) => offer.name === name)?.name ?? null
 
-export type ReloadChoiceContext = {
+export type ReloadSettingsContext = {
   parent: Actor
   now: Date
   /** The date in the family's time zone. */
@@ -63,7 +63,7 @@ export type ReloadChoiceContext = {
  * version and language of the text. It then throws the refusals `day_past` when the start date is in the past (unless
  * auto-reload is already on with this date), `payments_off`, and `card_needed` when there is no default card. (P08)
  */
-export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
+export function buildReloadSettings(form: ReloadForm, context: ReloadSettingsContext) {
   const { parent, now, newId } = context
   const { family_id, id: agreed_by, language } = parent
   const base = { family_id, declines: 0, stopped_because: null, updated_at: now }
@@ -82,7 +82,7 @@ export function chooseReload(form: ReloadForm, context: ReloadChoiceContext) {
 
 function assertCanEnable(
   start: string,
-  { today, settings, arePaymentsOn, hasDefaultCard }: ReloadChoiceContext,
+  { today, settings, arePaymentsOn, hasDefaultCard }: ReloadSettingsContext,
 ): void {
   // Active settings keep their past start date when a parent changes something else.
   const isUnchanged = settings?.is_auto_reload && settings.start_date === start
@@ -91,10 +91,10 @@ function assertCanEnable(
   if (!hasDefaultCard) throw new Refusal('card_needed')
 }
 
-/** Throws the refusals of `chooseReload`. (P08) */
+/** Throws the refusals of `buildReloadSettings`. (P08) */
 export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, form: ReloadForm) {
   const { clock, secrets, payments, jobs } = deps
-  const { settings, mandate } = chooseReload(form, {
+  const { settings, mandate } = buildReloadSettings(form, {
     parent,
     now: clock.now(),
     today: clock.today(parent.time_zone),

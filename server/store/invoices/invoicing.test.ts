@@ -134,7 +134,7 @@ test('[P07.10] an auto-reload’s invoice goes to the first parent’s e-mail if
   expect(mail?.subject).toContain('Votre facture')
 })
 
-test('[P07.8] concurrent runs number the purchases without gaps, in the order in which they succeeded', async () => {
+test('[P07.8] even in concurrent runs, purchases are numbered without gaps, in the order in which they succeeded', async () => {
   const parents = [await server.newParent(), await server.newParent(), await server.newParent()]
   // Opens the database connections first, so that the runs are really concurrent.
   await Promise.all(Array.from({ length: 8 }, () => parents[0]?.get('/profile')))

@@ -24,11 +24,11 @@ export async function numberInvoices(deps: Deps): Promise<number> {
   for (let created = 0; ; ) {
     const [first] = await listPaymentsWithoutInvoice(deps.db, 1)
     if (!first) return created
-    created += await deps.transaction((tx) => numberYear(deps, tx, toAccountingYear(first)))
+    created += await deps.transaction((tx) => createInvoicesOfYear(deps, tx, toAccountingYear(first)))
   }
 }
 
-async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
+async function createInvoicesOfYear(deps: Deps, tx: Tx, year: number): Promise<number> {
   let number = await lockLastNumber(tx, year)
   // Lists the payments again after locking, because a concurrent run may have created some of the invoices.
   const payments = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(

@@ -40,7 +40,7 @@ export async function holdPromo(
 export const releasePromo = (tx: Tx, { family_id, id: payment_id }: PaymentRef) =>
   deletePromoHold(tx, family_id, payment_id)
 
-/** Records the use of the promo with whose discount a payment was paid, even if the payment no longer holds that promo. */
+/** Records that a payment was paid with the discount of a promo, even if the payment no longer holds this promo. */
 export const spendPromo = (
   tx: Tx,
   { family_id, id: payment_id }: PaymentRef,

@@ -16,10 +16,10 @@ import { findIntent } from './payment-intent.ts'
 import type { IntentState } from './transition.ts'
 
 /**
- * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, only this function
- * credits the points of a purchase: only if the intent matches the payment's quote (the stored price and points), and
- * only once, however often or late the function is called. Only the webhook and the reconcile jobs call it. Returns the
- * intent, or undefined if the provider does not know the intent. Throws the refusals of `callStripe`. (P06)
+ * Updates a payment to the current state of its intent at the provider. Apart from demo purchases, this is the only
+ * function that credits the points of a purchase. It credits them once, however often or late it is called, and only if
+ * the intent matches the payment's quote (the stored price and points). Only the webhook and the reconcile jobs call it.
+ * Returns the intent, or undefined if the provider does not know the intent. Throws the refusals of `callStripe`. (P06)
  */
 export async function applyProviderState(
   deps: Deps,

@@ -136,7 +136,7 @@ test.each(moments)(
   },
 )
 
-// A crash before a transaction or call leaves the same state as a crash after the one before, so odd moments suffice.
+// A crash before a transaction or call leaves the same state as a crash after the previous one, so odd moments suffice.
 test.each(moments.filter((moment) => moment % 2))(
   '[P05.4 P06.8] a purchase abandoned after a crash at moment %i is credited if it was paid, or else its promo is free again',
   async (moment) => {

@@ -96,7 +96,7 @@ test('[P06.10] a purchase whose intent is created during the run of the job can 
   expect((await secondParent.get('/points')).body.points).toBe(1500)
 })
 
-test('[P06.14] starting and changing purchases is limited per family and hour, because each of these calls the provider', async () => {
+test('[P06.14] a family can start and change only a limited number of purchases an hour, because each time the provider is called', async () => {
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()

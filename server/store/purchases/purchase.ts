@@ -103,7 +103,7 @@ export async function makePayable(
     const { client_secret } = await syncIntent(deps, before)
     // If another tab changed the payment meanwhile, the loop applies that change, too.
     const after = await findPaymentDetails(deps.db, family_id, id)
-    // A newer purchase replaced this payment meanwhile, perhaps before there was an intent that it could cancel.
+    // A newer purchase replaced this payment meanwhile, perhaps before this payment had an intent to cancel.
     if (after?.replaced_at) await cancelOrCheck(deps, after)
     else if (after?.quote_id === before.quote_id)
       return { payment: toPayment(after, language), client_secret }

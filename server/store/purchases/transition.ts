@@ -109,7 +109,7 @@ function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentC
 }
 
 /**
- * Credits the money even if the payment was cancelled meanwhile. A payment that does not match its intent is never
+ * Credits the points even if the payment was cancelled meanwhile. A payment that does not match its intent is never
  * credited; it fails with `disagrees`, and the operator is alerted once.
  */
 function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {

@@ -22,8 +22,8 @@ export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Prom
 type ProviderIds = { provider_id: string; intent_id: string | null }
 
 /**
- * Looks up refunds and disputes that the provider listed. `intents` are those of their payment intents that belong to
- * payments that may have points. `known` maps the provider's ids to the rows that are already stored.
+ * Looks up refunds and disputes that the provider listed. `intents` are the ids of payment intents whose payment is ours
+ * and may have been credited. `known` maps the provider's ids to the rows that are already stored.
  */
 export async function findKnownRefunds(db: Db, ids: ProviderIds[]) {
   const intent_ids = ids.flatMap(({ intent_id }) => intent_id ?? [])

@@ -26,7 +26,7 @@ export async function newFamily(server: TestServer): Promise<Family & { withChil
 
 async function createQuestIn(state: QuestState, parent: Person, child: Person): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
-  if (status !== 201) throw new Error(`POST /missions answered ${status}`)
+  if (status !== 201) throw new Error(`POST /missions returned ${status}`)
   const { id } = body.mission
   if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
   if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })

@@ -32,7 +32,7 @@ type Invited = { id: string; code: string; email: string }
 export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {
   const email = newEmail()
   const { body, status } = await parent.post('/invites', inviteForm(email))
-  if (status !== 201) throw new Error(`POST /invites answered ${status}`)
+  if (status !== 201) throw new Error(`POST /invites returned ${status}`)
   return { id: body.invite.id, code: findCode((await server.findMail(email))?.links), email }
 }
 
@@ -40,6 +40,6 @@ export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>
 export async function newJoinedInvite(server: TestServer, parent: Pick<Person, 'post'>): Promise<Invited> {
   const invite = await newInvite(server, parent)
   const { status } = await server.visitor.post(`/join/${invite.code}`, joinForm(), { kidSite: true })
-  if (status !== 204) throw new Error(`POST /join answered ${status}`)
+  if (status !== 204) throw new Error(`POST /join returned ${status}`)
   return invite
 }

@@ -16,12 +16,12 @@ export async function requestOrders(
   for (let count = 0; count < size; count++) await putInCart(child, server)
   await parent.post('/points', { points: { value: size, child_id: child.id } })
   const { body, status } = await child.post('/orders', undefined)
-  if (status !== 201) throw new Error(`POST /orders answered ${status}`)
+  if (status !== 201) throw new Error(`POST /orders returned ${status}`)
   const [id = '', ...also]: string[] = body.orders.map((order: Order) => order.id)
   if (state) {
     const approvalUrl = `/children/${child.id}/orders/${id}/verify`
     const approved = await parent.put(approvalUrl, { delivery: deliveryForm(), also })
-    if (approved.status !== 200) throw new Error(`PUT ${approvalUrl} answered ${approved.status}`)
+    if (approved.status !== 200) throw new Error(`PUT ${approvalUrl} returned ${approved.status}`)
   }
   if (state === 'placed' || state === 'coded') await placeOrder(server, id)
   if (state === 'coded') await assignGiftCode(server, id)
@@ -35,7 +35,7 @@ export async function emptyCart(child: Person) {
 /** Adds an item to the child's cart; returns its id. */
 export async function putInCart(child: Person, server: TestServer): Promise<string> {
   const { body, status } = await child.post('/cart', { product_id: (await getSampleProduct(server)).id })
-  if (status !== 201) throw new Error(`POST /cart answered ${status}`)
+  if (status !== 201) throw new Error(`POST /cart returned ${status}`)
   return body.data.id
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { ReloadForm } from '#contract/store/auto-reload.ts'
-import { chooseReload, type ReloadChoiceContext } from './settings.ts'
+import { buildReloadSettings, type ReloadSettingsContext } from './settings.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const context: ReloadChoiceContext = {
+const context: ReloadSettingsContext = {
   parent: {
     id: 'claire',
     family_id: 'family',
@@ -20,7 +20,7 @@ const context: ReloadChoiceContext = {
   hasDefaultCard: true,
 }
 const form: ReloadForm = { is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' }
-const activeSettings: ReloadChoiceContext['settings'] = {
+const activeSettings: ReloadSettingsContext['settings'] = {
   family_id: 'family',
   is_auto_reload: true,
   amount: 1000,
@@ -35,7 +35,7 @@ const activeSettings: ReloadChoiceContext['settings'] = {
 test('[P08.7] switching auto-reload on stores a mandate with the agreed text, and resets the count of declines', () => {
   const choice = { amount: 5000, threshold: 1000, start_date: '2026-03-02' }
   const common = { family_id: 'family', declines: 0, stopped_because: null, updated_at: now }
-  expect(chooseReload(form, { ...context, settings: activeSettings })).toEqual({
+  expect(buildReloadSettings(form, { ...context, settings: activeSettings })).toEqual({
     settings: { ...common, ...choice, is_auto_reload: true, mandate_id: 'new-id' },
     mandate: {
       ...choice,
@@ -51,13 +51,13 @@ test('[P08.7] switching auto-reload on stores a mandate with the agreed text, an
 
 test('[P08.6] switching auto-reload off requires neither a provider nor a card, and stores no mandate', () => {
   const bareContext = { ...context, arePaymentsOn: false, hasDefaultCard: false, settings: activeSettings }
-  const { settings, mandate } = chooseReload({ is_auto_reload: false }, bareContext)
+  const { settings, mandate } = buildReloadSettings({ is_auto_reload: false }, bareContext)
   expect(mandate).toBeUndefined()
   expect(settings).toMatchObject({ is_auto_reload: false, amount: null, threshold: null, mandate_id: null })
   expect(settings).toMatchObject({ start_date: '1970-01-01', declines: 0 })
 })
 
-test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined]>([
+test.each<[string, string, Partial<ReloadSettingsContext>, RefusalCode | undefined]>([
   ['from today', '2026-03-02', {}, undefined],
   ['from another day', '2026-04-01', {}, undefined],
   ['from a past day', '2026-03-01', {}, 'day_past'],
@@ -74,8 +74,8 @@ test.each<[string, string, Partial<ReloadChoiceContext>, RefusalCode | undefined
 ])(
   '[P08.2 P08.3] switching auto-reload on %s (%s) succeeds or is refused as listed',
   (_case, start_date, overrides, refusal) => {
-    const choose = () => chooseReload({ ...form, start_date }, { ...context, ...overrides })
-    if (refusal) expect(choose).toThrow(expect.objectContaining({ code: refusal }))
-    else expect(choose().settings.is_auto_reload).toBe(true)
+    const build = () => buildReloadSettings({ ...form, start_date }, { ...context, ...overrides })
+    if (refusal) expect(build).toThrow(expect.objectContaining({ code: refusal }))
+    else expect(build().settings.is_auto_reload).toBe(true)
   },
 )
