@@ -3,7 +3,10 @@ import { dayIn } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { divideTrail } from './trail-order.ts'
 
-const days = { today: '2027-03-10', dayOf: (instant: string) => dayIn('America/Toronto', new Date(instant)) }
+const calendar = {
+  today: '2027-03-10',
+  dayOf: (instant: string) => dayIn('America/Toronto', new Date(instant)),
+}
 const NOON = '2027-03-10T17:00:00Z'
 /** In UTC it is already the next day. */
 const LATE_YESTERDAY = '2027-03-10T04:30:00Z'
@@ -50,7 +53,7 @@ test('[D01.6 D03.2] later days stand in order, and earlier days with the newest 
 })
 
 function groupNames(quests: Quest[]) {
-  const { today, later, earlier } = divideTrail(quests, days)
+  const { today, later, earlier } = divideTrail(quests, calendar)
   return [
     ...today.map(() => 'today'),
     ...later.map(({ day }) => `later ${day}`),

@@ -2,7 +2,7 @@ import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
-type Days = Pick<Calendar, 'today' | 'dayOf'>
+type TrailCalendar = Pick<Calendar, 'today' | 'dayOf'>
 
 export type QuestDay = { day: string; quests: Quest[] }
 
@@ -11,7 +11,7 @@ export const isLeftToday = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && quest.due_date === today
 
 /** Whether the child finished the quest today, verified or not. */
-export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf }: Days) =>
+export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf }: TrailCalendar) =>
   complete && finished_at !== null && dayOf(finished_at) === today
 
 /**
@@ -19,8 +19,7 @@ export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf
  * seven days. `later` has the unfinished quests of each later day, `earlier` all others by the day on which they ended, the
  * newest first. Within a group, the server's order stays. (D01, D03)
  */
-export function divideTrail(quests: readonly Quest[], days: Days) {
-  const { today, dayOf } = days
+export function divideTrail(quests: readonly Quest[], { today, dayOf }: TrailCalendar) {
   const endDay = ({ verified, decided_at, updated_at, due_date }: Quest) =>
     verified ? dayOf(decided_at ?? updated_at) : due_date
   const weekAgo = daysAfter(today, -7)

@@ -32,12 +32,12 @@ const statesOfStatus = {
   waiting: 'completed',
 }
 
-type CalendarDay = { today: string; timeZone: string | undefined }
+type FilterCalendar = { today: string; timeZone: string | undefined }
 
 export const toQuestQuery = (
   { time, status }: QuestFilterValues,
   page: number,
-  calendar: CalendarDay,
+  calendar: FilterCalendar,
 ): QuestFilters => ({
   state: statesOfStatus[status],
   ...toTimeRange(time, calendar),
@@ -45,7 +45,7 @@ export const toQuestQuery = (
   limit: QUESTS_PER_PAGE,
 })
 
-function toTimeRange(time: QuestFilterValues['time'], { today, timeZone }: CalendarDay) {
+function toTimeRange(time: QuestFilterValues['time'], { today, timeZone }: FilterCalendar) {
   if (time === 'all') return {}
   const startSeconds = (daysAgo: number) => startOfDay(daysAfter(today, -daysAgo), timeZone).getTime() / 1000
   if (time === 'yesterday') return { after_datetime: startSeconds(1), before_datetime: startSeconds(0) }

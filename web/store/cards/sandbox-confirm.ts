@@ -22,7 +22,7 @@ export type CallSandbox = (
 
 /**
  * Confirms an intent (Stripe's record of a charge, or of a card to save), and shows the bank's authentication page if
- * the bank requires it. `message` says what went wrong unless `status` is that of a confirmed intent.
+ * the bank requires it. `message` says what went wrong, and means nothing if `status` is `succeeded`.
  */
 export async function confirmSandboxIntent(
   callSandbox: CallSandbox,

@@ -9,8 +9,8 @@ import { storeQuery } from '#web/store/queries.ts'
 import './owed.css'
 
 /**
- * A notice that the family owes points, because a purchase was refunded after its points were spent. `to`, the store's
- * path, adds a link. (P11)
+ * A notice that the family owes points, because a purchase was refunded after its points were spent. With `to`, the
+ * store's path, the notice has a link to the store. (P11)
  */
 export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
