@@ -16,6 +16,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import { SWEEP_BATCH_SIZE } from './platform/jobs/sweep.ts'
 import type { Live } from './platform/live/live.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -53,6 +54,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     // Lets an area call code of a later area, which it may not import (see server/platform/hooks.ts).
     hooks,
     live,
+    sweepBatchSize: SWEEP_BATCH_SIZE,
     mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config) : trialMailbox,
     texter: chooseTexter(config, trialMailbox),
     reportError,

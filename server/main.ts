@@ -16,6 +16,7 @@ import { openDatabase } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
 import { createLog } from './platform/http/logs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
+import { countDueAndNotDone } from './platform/jobs/sweep-queries.ts'
 import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
@@ -56,6 +57,7 @@ const metrics =
     : createMetrics({
         countJobs: queue.countRuns,
         countMessages: () => countUnsentMessages(database.db),
+        countDueAndNotDone: () => countDueAndNotDone(database.db),
         countStreams: live.countWatchers,
         countConnections: database.countConnections,
       })

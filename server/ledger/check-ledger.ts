@@ -1,5 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/jobs/sweep.ts'
+import { BEFORE_ALL_FAMILIES } from '#server/platform/jobs/sweep-queries.ts'
+
+/** The families after one, until another, by their ids. */
+type Range = { after: string; until: string }
+
+/** Checks every family. Returns one sentence for each inconsistency. */
+export async function checkLedger(db: Db): Promise<string[]> {
+  const mistakes: string[] = []
+  for (let after = BEFORE_ALL_FAMILIES; ; ) {
+    const until = await findEndOfRange(db, after, SWEEP_BATCH_SIZE)
+    if (!until) return mistakes
+    mistakes.push(...(await checkRange(db, { after, until })))
+    after = until
+  }
+}
+
+/** Checks every family. Reports the mistakes and throws if there are any, so that the operator sees a failed job. */
+export async function runLedgerCheck(deps: Deps): Promise<number> {
+  const report = await runSweep(deps, {
+    name: 'check-ledger',
+    listDue: async (after, limit) => {
+      const until = await findEndOfRange(deps.db, after, limit)
+      return until ? [{ family_id: until, after }] : []
+    },
+    process: async ({ after, family_id: until }) => {
+      const mistakes = await checkRange(deps.db, { after, until })
+      if (mistakes.length) throw new Error(`The ledger does not add up:\n${mistakes.join('\n')}`)
+      return 0
+    },
+  })
+  if (report.left > 0) throw new Error('The ledger was not checked for every family, or does not add up.')
+  return 0
+}
+
+/** Returns the last of the next `limit` families. */
+async function findEndOfRange(db: Db, after: string, limit: number): Promise<string | undefined> {
+  const next = db.selectFrom('families').where('family_id', '>', after).orderBy('family_id').limit(limit)
+  return (await next.select('family_id').execute()).at(-1)?.family_id
+}
 
 /**
  * Returns one sentence for each inconsistency in the ledger. (P09, P11) Compares
@@ -10,7 +51,11 @@ import type { Db } from '#server/platform/db/open.ts'
  * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
  * - these rows with each other: refunds with their payments and debts, and debts with their repayments
  */
-export async function checkLedger(db: Db): Promise<string[]> {
+async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
+  const isInRange = (table: string) => {
+    const id = sql.ref(`${table}.family_id`)
+    return sql`${id} > ${after} and ${id} <= ${until}`
+  }
   const { rows } = await sql<{ message: string }>`
     select format('family %s: the account %s holds %s points, but its transfers sum to %s', family_id, id, balance, history) as message
     from (
@@ -18,7 +63,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
         coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.to_account = account.id), 0)
         - coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.from_account = account.id), 0)
         as history
-      from ledger_accounts account
+      from ledger_accounts account where ${isInRange('account')}
     ) as accounts where balance <> history
     union all
     select format('family %s: %s points are promised, but the quests hold %s', account.family_id, account.balance, quests.points)
@@ -26,7 +71,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     cross join lateral (
       select coalesce(sum(promised), 0) as points from quests where quests.family_id = account.family_id
     ) as quests
-    where account.kind = 'promised' and account.balance <> quests.points
+    where ${isInRange('account')} and account.kind = 'promised' and account.balance <> quests.points
     union all
     select format('family %s: %s points of child %s are requested, but the requested orders cost %s', account.family_id, account.balance, account.child_id, requested_orders.points)
     from ledger_accounts account
@@ -34,7 +79,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and orders.child_id = account.child_id and status = 'requested'
     ) as requested_orders
-    where account.kind = 'requested' and account.balance <> requested_orders.points
+    where ${isInRange('account')} and account.kind = 'requested' and account.balance <> requested_orders.points
     union all
     select format('family %s: %s points are redeemed, but the approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
@@ -44,7 +89,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and status in ('approved', 'placed', 'shipped', 'delivered')
     ) as approved_orders
-    where account.kind = 'redeemed' and account.balance <> approved_orders.points
+    where ${isInRange('account')} and account.kind = 'redeemed' and account.balance <> approved_orders.points
     union all
     select format('family %s: %s points are issued, but %s were credited', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
@@ -53,7 +98,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
       where t.family_id = account.family_id
         and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
     ) as credited
-    where account.kind = 'issued' and -account.balance <> credited.points
+    where ${isInRange('account')} and account.kind = 'issued' and -account.balance <> credited.points
     union all
     select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds or debts behind them sum to %s', family_id, kind, moved, recorded)
     from families
@@ -77,12 +122,12 @@ export async function checkLedger(db: Db): Promise<string[]> {
       where t.family_id = families.family_id and t.kind = rows.kind
     ) as transfers
     -- The payments of a purged family are deleted after six years; its transfers are kept.
-    where purged_at is null and moved <> recorded
+    where ${isInRange('families')} and purged_at is null and moved <> recorded
     union all
     select format('family %s: refund %s took %s of %s points, but its debt is %s', refunds.family_id, refunds.id,
       points_taken, points_due, coalesce(points, 0))
     from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
-    where points_due <> points_taken + coalesce(points, 0)
+    where ${isInRange('refunds')} and points_due <> points_taken + coalesce(points, 0)
     union all
     select format('family %s: the refunds of payment %s (%s cents) should have taken %s points, but took %s', families.family_id,
       payments.id, refunded.cents, due, refunded.points)
@@ -97,12 +142,12 @@ export async function checkLedger(db: Db): Promise<string[]> {
     cross join lateral (
       select (quote.points + quote.bonus_points) * least(refunded.cents, quote.total_price) / quote.total_price as due
     ) as expected
-    where refunded.points <> due
+    where ${isInRange('payments')} and refunded.points <> due
     union all
     select format('family %s: debt %s records %s points repaid, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (
       select coalesce(sum(points), 0) as points from debt_repayments
       where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id
-    ) as paid where repaid <> paid.points`.execute(db)
+    ) as paid where ${isInRange('debts')} and repaid <> paid.points`.execute(db)
   return rows.map(({ message }) => message)
 }

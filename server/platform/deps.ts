@@ -29,6 +29,8 @@ export type Deps = {
   jobs: Jobs
   hooks: Hooks<Deps>
   live: Live
+  /** How many items a worker of a sweep takes at once. Tests set a small number. */
+  sweepBatchSize: number
   mailer: Mailer
   botChecks: BotChecks
   texter: Texter

@@ -28,7 +28,7 @@ async function poll<T>(read: () => Promise<T>, isDone: (value: T) => unknown): P
   }
 }
 
-test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
+test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://127.0.0.1:${PORT}`
@@ -57,7 +57,11 @@ test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without p
     await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })
   ).json()
   const stream = await openLiveStream(site, token, 'localhost:3000')
-  const metrics = await poll(readMetrics, (text) => text.includes('{job="deliver-messages",outcome="done"}'))
+  const metrics = await poll(
+    readMetrics,
+    (text) =>
+      text.includes('{job="deliver-messages",outcome="done"}') && text.includes('{sweep="check-ledger"}'),
+  )
 
   expect(metrics).toMatch(/^process_cpu_seconds_total \d/m)
   expect(metrics).toContain(
@@ -67,6 +71,7 @@ test('[H16.6 H16.7 H16.8] Prometheus on the same machine reads metrics without p
   expect(metrics).toContain('questnest_jobs{job="check-ledger",state="waiting"} 0\n')
   expect(metrics).toContain('questnest_jobs{job="check-ledger",state="failed"} 0\n')
   expect(metrics).toContain('questnest_messages{state="given_up"} 0\n')
+  expect(metrics).toContain('questnest_due_and_not_done{sweep="check-ledger"} 0\n')
   expect(metrics).not.toMatch(/somebody/)
   expect(metrics).not.toContain(code)
   expect((await call('/metrics')).status).toBe(404)

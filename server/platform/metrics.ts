@@ -8,6 +8,7 @@ import { streamLiveEvents } from '#contract/live.ts'
 type MetricSources = {
   countJobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   countMessages: () => Promise<{ waiting: number; given_up: number }>
+  countDueAndNotDone: () => Promise<{ sweep: string; count: number }[]>
   countStreams: () => number
   /** Undefined with the embedded database. */
   countConnections: (() => { busy: number; idle: number; awaited: number }) | undefined
@@ -16,7 +17,13 @@ type MetricSources = {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Registers this process's metrics. Labels are names from our own code only: no paths, no personal data. */
-export function createMetrics({ countJobs, countMessages, countStreams, countConnections }: MetricSources) {
+export function createMetrics({
+  countJobs,
+  countMessages,
+  countDueAndNotDone,
+  countStreams,
+  countConnections,
+}: MetricSources) {
   collectDefaultMetrics()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -46,6 +53,14 @@ export function createMetrics({ countJobs, countMessages, countStreams, countCon
     labelNames: ['state'],
     async collect() {
       for (const [state, count] of Object.entries(await countMessages())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'questnest_due_and_not_done',
+    help: 'Items that the newest pass of each sweep found due, and that were not processed yet or failed.',
+    labelNames: ['sweep'],
+    async collect() {
+      for (const { sweep, count } of await countDueAndNotDone()) this.set({ sweep }, count)
     },
   })
   new Gauge({

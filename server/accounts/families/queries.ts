@@ -168,18 +168,19 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
 export const markChildDeleted = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
-/** Lists the families that were closed before an instant and are not purged, the earliest closed first. */
-export const listClosedFamilies = (db: Db, before: Date) =>
+/** Lists the next families that were closed before an instant and are not purged. */
+export const listClosedFamilies = (db: Db, before: Date, after: string, limit: number) =>
   db
     .selectFrom('families')
+    .where('family_id', '>', after)
     .where('closed_at', '<', before)
     .where('purged_at', 'is', null)
-    .orderBy('closed_at')
-    .select(['family_id', 'closed_at', 'time_zone'])
+    .orderBy('family_id')
+    .limit(limit)
+    .select('family_id')
     .execute()
 
-/** Lists the children of open families that were deleted before an instant and are not purged, the earliest first. */
-export const listDeletedChildren = (db: Db, before: Date) =>
+const deletedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')
     .innerJoin('families', 'families.family_id', 'users.family_id')
@@ -187,6 +188,21 @@ export const listDeletedChildren = (db: Db, before: Date) =>
     .where('users.purged_at', 'is', null)
     .where('users.role', '=', 'child')
     .where('families.closed_at', 'is', null)
+
+/** Lists the next open families with children that were deleted before an instant and are not purged. */
+export const listFamiliesWithDeletedChildren = (db: Db, before: Date, after: string, limit: number) =>
+  deletedChildren(db, before)
+    .where('users.family_id', '>', after)
+    .orderBy('users.family_id')
+    .limit(limit)
+    .select('users.family_id')
+    .distinct()
+    .execute()
+
+/** Lists a family's children that were deleted before an instant and are not purged, the earliest first. */
+export const listDeletedChildren = (db: Db, family_id: string, before: Date) =>
+  deletedChildren(db, before)
+    .where('users.family_id', '=', family_id)
     .orderBy('users.closed_at')
-    .select(['users.family_id', 'users.id', 'users.closed_at', 'families.time_zone'])
+    .select(['users.family_id', 'users.id', 'families.time_zone'])
     .execute()

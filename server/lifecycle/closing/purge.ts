@@ -3,43 +3,46 @@ import { RESTORABLE_MONTHS } from '#contract/limits.ts'
 import {
   listClosedFamilies,
   listDeletedChildren,
+  listFamiliesWithDeletedChildren,
   lockFamilyForUpdate,
   lockUser,
 } from '#server/accounts/families/queries.ts'
 import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
 /** A lower bound of the six months: no month has fewer than 28 days. `getAccountState` computes the exact end. */
 const SHORTEST_RESTORABLE_HOURS = 24 * 28 * RESTORABLE_MONTHS
 
-/**
- * Purges families closed and children deleted more than six months ago. Returns how many were purged. Deleted children
- * of a closed family are purged with the family, or after the family is restored. (N11, K11)
- */
-export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
-  const closedBefore = hoursAfter(deps.clock.now(), -SHORTEST_RESTORABLE_HOURS)
-  let count = 0
-  for (const family of await listClosedFamilies(deps.db, closedBefore)) {
-    if (getAccountState(deps, family) === 'expired')
-      count += await countPurged(deps, purgeFamily(deps, family.family_id))
-  }
-  for (const child of await listDeletedChildren(deps.db, closedBefore)) {
-    if (getAccountState(deps, child) === 'expired') count += await countPurged(deps, purgeChild(deps, child))
-  }
-  return count
+/** Purges families closed more than six months ago. Returns how many were purged. (N11) */
+export async function purgeClosedFamilies(deps: LifecycleDeps): Promise<number> {
+  const report = await runSweep(deps, {
+    name: 'purge-closed',
+    listDue: (after, limit) => listClosedFamilies(deps.db, getClosedBefore(deps), after, limit),
+    process: ({ family_id }) => purgeFamily(deps, family_id),
+  })
+  return report.processed
 }
 
-/** Returns the result of `purge`. If `purge` fails, reports the error and returns 0, so that other purges continue. */
-async function countPurged({ reportError }: Deps, purge: Promise<number>): Promise<number> {
-  try {
-    return await purge
-  } catch (error) {
-    reportError(error)
-    return 0
-  }
+/**
+ * Purges children deleted more than six months ago. Returns how many were purged. Deleted children of a closed family
+ * are purged with the family, or after the family is restored. (K11)
+ */
+export async function purgeDeletedChildren(deps: LifecycleDeps): Promise<number> {
+  const report = await runSweep(deps, {
+    name: 'purge-deleted-children',
+    listDue: (after, limit) => listFamiliesWithDeletedChildren(deps.db, getClosedBefore(deps), after, limit),
+    process: async ({ family_id }) => {
+      const children = await listDeletedChildren(deps.db, family_id, getClosedBefore(deps))
+      return processEach(children, (child) => purgeChild(deps, child))
+    },
+  })
+  return report.processed
 }
+
+const getClosedBefore = ({ clock }: Deps) => hoursAfter(clock.now(), -SHORTEST_RESTORABLE_HOURS)
 
 function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {

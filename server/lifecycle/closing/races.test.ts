@@ -3,7 +3,7 @@ import { allFamilyData } from '#server/family-data.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createRewardFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { purgeClosed } from './purge.ts'
+import { purgeClosedFamilies, purgeDeletedChildren } from './purge.ts'
 
 /* The embedded database runs one transaction at a time: these tests race only on PostgreSQL. */
 
@@ -132,7 +132,11 @@ test('[S16.8] five concurrent restores with five tickets reopen the family once,
 test('[N11.4 K11.16] four concurrent workers purge each family and child once', async () => {
   // Purges the families and children that earlier tests closed.
   server.clock.forwardHours(24 * 190)
-  await purgeClosed({ ...server.deps, allFamilyData })
+  const purge = async () => {
+    const deps = { ...server.deps, allFamilyData }
+    return (await purgeClosedFamilies(deps)) + (await purgeDeletedChildren(deps))
+  }
+  await purge()
   server.clock.moveTo(MONDAY)
   const { parent, child } = await createFinishedQuests(2)
   const otherParent = await server.newParent()
@@ -141,7 +145,7 @@ test('[N11.4 K11.16] four concurrent workers purge each family and child once', 
   await otherParent.delete(`/children/${deletedChild.id}`)
   server.clock.forwardHours(24 * 190)
 
-  const counts = await Promise.all([1, 2, 3, 4].map(() => purgeClosed({ ...server.deps, allFamilyData })))
+  const counts = await Promise.all([1, 2, 3, 4].map(purge))
 
   expect(counts.reduce((sum, count) => sum + count)).toBe(2)
   expect(await readState(child)).toEqual({ quests: [], available: 0 })

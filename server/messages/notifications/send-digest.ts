@@ -5,18 +5,11 @@ import { recordDigest } from './queries.ts'
 
 /**
  * A digest is one message about several events, such as the weekly summary. Runs `send` in a transaction, at most once
- * per family, kind of digest and day. Returns whether a digest was sent. Errors are reported, not thrown, so that other
- * families still get their digests.
+ * per family, kind of digest and day. Returns how many digests were sent: 1 or 0.
  */
-export async function sendDigest(
-  deps: Deps,
+export const sendDigest = (
+  { transaction }: Pick<Deps, 'transaction'>,
   digest: Tables['sent_digests'],
   send: (tx: Tx) => Promise<boolean>,
-): Promise<boolean> {
-  try {
-    return await deps.transaction(async (tx) => (await recordDigest(tx, digest)) && send(tx))
-  } catch (error) {
-    deps.reportError(error)
-    return false
-  }
-}
+): Promise<number> =>
+  transaction(async (tx) => ((await recordDigest(tx, digest)) && (await send(tx)) ? 1 : 0))

@@ -530,6 +530,15 @@ export type Tables = {
     email_verified: boolean
     expires_at: Date
   }
+  sweeps: {
+    name: string
+    pass: number
+    after_family_id: string
+    due: number
+    done: number
+    not_reached: number
+    heartbeat_at: Date
+  }
   throttles: {
     key: string
     tries: number

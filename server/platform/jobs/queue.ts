@@ -1,6 +1,7 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import type { SweepName } from './sweep.ts'
 
 /** The jobs that code can start by name. server/jobs.ts defines these jobs, and others that only run on a schedule. */
 export type JobName =
@@ -10,14 +11,8 @@ export type JobName =
   | 'deliver-account-messages'
   | 'deliver-messages'
   | 'deliver-newsletters'
-  | 'expire-quests'
-  | 'delete-purged-customers'
   | 'number-invoices'
-  | 'place-orders'
-  | 'reconcile-payments'
-  | 'reload-points'
-  | 'resume-series'
-  | 'send-finished-quests'
+  | SweepName
 
 export type Jobs = {
   /** Runs a job after the transaction commits. */

@@ -4,6 +4,7 @@ import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { questFinished } from './notifications.ts'
 import {
   type DueDigest,
@@ -23,13 +24,12 @@ import {
 export async function sendFinishedQuests(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const digests = (await listSupperHoursToTell(deps.db)).flatMap((hour) => listDueDigests(hour, now))
-  let told = 0
-  for (let after: string | undefined; ; ) {
-    const families = await listFamiliesToTell(deps.db, digests, after)
-    for (const family of families) if (await tellParents(deps, family)) told++
-    after = families.at(-1)?.family_id
-    if (!after) return told
-  }
+  const report = await runSweep(deps, {
+    name: 'send-finished-quests',
+    listDue: (after, limit) => listFamiliesToTell(deps.db, digests, after, limit),
+    process: (family) => tellParents(deps, family),
+  })
+  return report.processed
 }
 
 /**
@@ -61,7 +61,7 @@ export function listDueDigests({ time_zone, supper_hour }: SupperHour, now: Date
   return [{ time_zone, supper_hour, ...first }, ...bundles.filter(({ until }) => until <= now).slice(-1)]
 }
 
-const tellParents = (deps: Deps, { family_id, digest, day }: FamilyToTell): Promise<boolean> =>
+const tellParents = (deps: Deps, { family_id, digest, day }: FamilyToTell): Promise<number> =>
   sendDigest(deps, { family_id, digest, day }, async (tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     const quests = await markFinishedQuestsTold(tx, family_id)

@@ -4,6 +4,7 @@ import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
 import { listActiveSeries } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
@@ -15,21 +16,31 @@ import { listFamiliesToWarn } from './queries.ts'
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  let warned = 0
-  for (const zone of await listTimeZones(deps.db)) {
-    const today = deps.clock.today(zone)
-    if (deps.clock.now() < hourOfDay(today, LOW_POINTS_HOUR, zone)) continue
+  const zones = (await listTimeZones(deps.db)).flatMap((time_zone) => {
+    const today = deps.clock.today(time_zone)
     const since = daysAfter(today, 1 - LOW_POINTS_WARNING_DAYS)
-    const families = await listFamiliesToWarn(deps.db, zone, { today, since })
-    const series = Map.groupBy(await listActiveSeries(deps.db, { time_zone: zone }), (row) => row.family_id)
-    for (const { family_id, points } of families) {
-      const { weeks, short_on } = computeForecast(series.get(family_id) ?? [], points, today)
+    const isDue = deps.clock.now() >= hourOfDay(today, LOW_POINTS_HOUR, time_zone)
+    return isDue ? [{ time_zone, today, since }] : []
+  })
+  const report = await runSweep(deps, {
+    name: 'send-low-points-warnings',
+    listDue: async (after, limit) => {
+      const families = await listFamiliesToWarn(deps.db, zones, after, limit)
+      const active = await listActiveSeries(
+        deps.db,
+        families.map(({ family_id }) => family_id),
+      )
+      const series = Map.groupBy(active, (row) => row.family_id)
+      return families.map((family) => ({ ...family, series: series.get(family.family_id) ?? [] }))
+    },
+    process: async ({ family_id, today, points, series }) => {
+      const { weeks, short_on } = computeForecast(series, points, today)
       const needed = weeks[0] ?? 0
-      if (needed <= points || !short_on) continue
-      if (await sendWarning(deps, family_id, today, { needed, points, short_on })) warned++
-    }
-  }
-  return warned
+      if (needed <= points || !short_on) return 0
+      return sendWarning(deps, family_id, today, { needed, points, short_on })
+    },
+  })
+  return report.processed
 }
 
 const sendWarning = (deps: Deps, family_id: string, day: string, facts: typeof lowPoints.sampleFacts) =>

@@ -2,20 +2,26 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-const BATCH_SIZE = 1000
-
-/** Returns families in a time zone with open quests that are due on a day, if no reminder for that day was sent yet. */
-export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
-  const { rows } = await sql<{ family_id: string }>`
-    select distinct family_id from quests join families using (family_id)
-    where time_zone = ${time_zone} and closed_at is null and due_date = ${day}
+/** Returns the next families with open quests that are due on the day of their time zone and were not reminded of it yet. */
+export async function listFamiliesToRemind(
+  db: Db,
+  zones: { time_zone: string; day: string }[],
+  after: string,
+  limit: number,
+) {
+  const { rows } = await sql<{ family_id: string; time_zone: string }>`
+    select distinct family_id, time_zone
+    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, day date)
+    join families using (time_zone)
+    join quests using (family_id)
+    where family_id > ${after} and closed_at is null and due_date = day
       and not complete and not verified and deleted_at is null
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = quests.family_id and digest = 'quest_reminder' and day = ${day}
+        where sent.family_id = quests.family_id and digest = 'quest_reminder' and sent.day = zones.day
       )
-    limit ${BATCH_SIZE}`.execute(db)
-  return rows.map(({ family_id }) => family_id)
+    order by family_id limit ${limit}`.execute(db)
+  return rows
 }
 
 /**
@@ -36,29 +42,38 @@ export async function listOpenQuestsDue(db: Db, family_id: string, day: string, 
 export type Week = { sunday: string; from: Date; until: Date }
 
 /**
- * Returns families in a time zone that got no summary of a week yet, and in which a child earned points in that week or
- * has a quest that was finished before the week's end and still waits for a parent.
+ * Returns the next families that got no summary of their time zone's week yet, and in which a child earned points in
+ * that week or has a quest that was finished before the week's end and still waits for a parent.
  */
-export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
-  const { rows } = await sql<{ family_id: string }>`
-    select family_id from families
-    where time_zone = ${time_zone} and closed_at is null
+export async function listFamiliesToSummarise(
+  db: Db,
+  weeks: (Week & { time_zone: string })[],
+  after: string,
+  limit: number,
+) {
+  const { rows } = await sql<{ family_id: string; time_zone: string }>`
+    select family_id, time_zone
+    from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as week (
+      time_zone text, sunday date, "from" timestamptz, until timestamptz
+    )
+    join families using (time_zone)
+    where family_id > ${after} and closed_at is null
       and (exists (
         select from ledger_accounts account
         join transfers on transfers.family_id = account.family_id and to_account = account.id
         where account.family_id = families.family_id and account.kind = 'available'
-          and transfers.kind in ('verify', 'bonus') and made_at >= ${week.from} and made_at < ${week.until}
+          and transfers.kind in ('verify', 'bonus') and made_at >= week.from and made_at < week.until
       ) or exists (
         select from quests
         where quests.family_id = families.family_id and complete and not verified and deleted_at is null
-          and finished_at < ${week.until}
+          and finished_at < week.until
       ))
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = families.family_id and digest = 'weekly_summary' and day = ${week.sunday}
+        where sent.family_id = families.family_id and digest = 'weekly_summary' and day = sunday
       )
-    limit ${BATCH_SIZE}`.execute(db)
-  return rows.map(({ family_id }) => family_id)
+    order by family_id limit ${limit}`.execute(db)
+  return rows
 }
 
 /**
@@ -76,29 +91,33 @@ export async function listWaitingByChild(db: Db, family_id: string, { until }: W
 }
 
 /**
- * Returns families in a time zone that have series, with their wallet balance. Leaves out families that were warned on
- * the day `since` or later, and families whose auto-reload has started.
+ * Returns the next families that have series, with their wallet balance. Leaves out families that were warned on the day
+ * `since` of their time zone or later, and families whose auto-reload has started.
  */
 export async function listFamiliesToWarn(
   db: Db,
-  time_zone: string,
-  { today, since }: Record<'today' | 'since', string>,
+  zones: Record<'time_zone' | 'today' | 'since', string>[],
+  after: string,
+  limit: number,
 ) {
-  const { rows } = await sql<{ family_id: string; points: number }>`
-    select family_id, wallet.balance as points from families
+  const { rows } = await sql<{ family_id: string; today: string; points: number }>`
+    select family_id, today, wallet.balance as points
+    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date, since date)
+    join families using (time_zone)
     join ledger_accounts wallet using (family_id)
-    where time_zone = ${time_zone} and closed_at is null and wallet.kind = 'wallet'
+    where family_id > ${after} and closed_at is null and wallet.kind = 'wallet'
       and exists (
         select from quest_series where quest_series.family_id = families.family_id and stopped_at is null
       )
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = families.family_id and digest = 'low_points' and day >= ${since}
+        where sent.family_id = families.family_id and digest = 'low_points' and day >= since
       )
       and not exists (
         select from reload_settings where reload_settings.family_id = families.family_id
-          and is_auto_reload and start_date <= ${today}
-      )`.execute(db)
+          and is_auto_reload and start_date <= today
+      )
+    order by family_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -134,7 +153,8 @@ export type FamilyToTell = Tables['sent_digests']
 export async function listFamiliesToTell(
   db: Db,
   digests: DueDigest[],
-  after: string | undefined,
+  after: string,
+  limit: number,
 ): Promise<FamilyToTell[]> {
   const { rows } = await sql<FamilyToTell>`
     select distinct on (family_id) family_id, digest, day
@@ -145,13 +165,13 @@ export async function listFamiliesToTell(
     join quests using (family_id)
     where ${isToTell} and closed_at is null
       and finished_at >= since and (until is null or finished_at < until)
-      and (${after ?? null}::uuid is null or family_id > ${after ?? null})
+      and family_id > ${after}
       and not exists (
         select from sent_digests as sent
         where sent.family_id = families.family_id and sent.digest = due.digest and sent.day = due.day
       )
     order by family_id, until is null desc
-    limit ${BATCH_SIZE}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

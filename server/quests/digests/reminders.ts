@@ -5,6 +5,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
@@ -14,18 +15,23 @@ import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
  * midnight. Returns the number of families that were processed; a later run on the same day skips them. (N04)
  */
 export async function sendReminders(deps: Deps): Promise<number> {
-  let reminded = 0
-  for (const zone of await listTimeZones(deps.db)) {
-    const today = deps.clock.today(zone)
-    const reminderTime = hourOfDay(today, REMINDER_HOUR, zone)
-    if (deps.clock.now() < reminderTime) continue
+  const zones = (await listTimeZones(deps.db)).flatMap((time_zone) => {
+    const today = deps.clock.today(time_zone)
+    const reminderTime = hourOfDay(today, REMINDER_HOUR, time_zone)
     const tomorrow = daysAfter(today, 1)
-    const reminder = { day: tomorrow, reminderTime, good_until: startOfDay(tomorrow, zone) }
-    for (const family_id of await listFamiliesToRemind(deps.db, zone, tomorrow)) {
-      if (await sendRemindersToFamily(deps, family_id, reminder)) reminded++
-    }
-  }
-  return reminded
+    const reminder = { time_zone, day: tomorrow, reminderTime, good_until: startOfDay(tomorrow, time_zone) }
+    return deps.clock.now() < reminderTime ? [] : [reminder]
+  })
+  const reminders = new Map(zones.map((reminder) => [reminder.time_zone, reminder]))
+  const report = await runSweep(deps, {
+    name: 'send-reminders',
+    listDue: (after, limit) => listFamiliesToRemind(deps.db, zones, after, limit),
+    process: async ({ family_id, time_zone }) => {
+      const reminder = reminders.get(time_zone)
+      return reminder ? sendRemindersToFamily(deps, family_id, reminder) : 0
+    },
+  })
+  return report.processed
 }
 
 type Reminder = { day: string; reminderTime: Date; good_until: Date }

@@ -6,6 +6,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWaitingByChild, type Week } from './queries.ts'
 
@@ -15,37 +16,49 @@ import { listFamiliesToSummarise, listWaitingByChild, type Week } from './querie
  * families with a summary. (N04, D12)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
-  let summarised = 0
-  for (const zone of await listTimeZones(deps.db)) {
-    const { week, good_until } = getWeekToSummarise(deps, zone)
-    if (deps.clock.now() >= good_until) continue
-    for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
-      const isSent = await sendDigest(
-        deps,
-        { family_id, digest: 'weekly_summary', day: week.sunday },
-        async (tx) => {
-          const children = await listWeekByChild(tx, family_id, zone, week)
-          if (children.length === 0) return false
-          const facts = { children }
-          await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
-          return true
-        },
-      )
-      if (isSent) summarised++
-    }
-  }
-  return summarised
+  const zones = (await listTimeZones(deps.db)).map((zone) => getWeekToSummarise(deps, zone))
+  const weeks = zones.filter(({ good_until }) => deps.clock.now() < good_until)
+  const weekByZone = new Map(weeks.map((week) => [week.time_zone, week]))
+  const report = await runSweep(deps, {
+    name: 'send-weekly-summaries',
+    listDue: (after, limit) => listFamiliesToSummarise(deps.db, weeks, after, limit),
+    process: async ({ family_id, time_zone }) => {
+      const week = weekByZone.get(time_zone)
+      return week ? sendSummary(deps, family_id, week) : 0
+    },
+  })
+  return report.processed
 }
 
+type DueWeek = Week & { time_zone: string; good_until: Date }
+
+const sendSummary = (deps: Deps, family_id: string, week: DueWeek) =>
+  sendDigest(deps, { family_id, digest: 'weekly_summary', day: week.sunday }, async (tx) => {
+    const children = await listWeekByChild(tx, family_id, week.time_zone, week)
+    if (children.length === 0) return false
+    const { good_until } = week
+    await notifyUsers(deps, tx, {
+      family_id,
+      to: 'parents',
+      kind: weeklySummary,
+      facts: { children },
+      good_until,
+    })
+    return true
+  })
+
 /** Returns the newest week whose summary is due, and until when the summary may be sent. */
-function getWeekToSummarise({ clock }: Deps, zone: string): { week: Week; good_until: Date } {
+function getWeekToSummarise({ clock }: Deps, zone: string): DueWeek {
   const summaryTime = (sunday: string) => hourOfDay(sunday, WEEKLY_SUMMARY_HOUR, zone)
   const thisMonday = startOfWeek(clock.today(zone))
   const isDue = clock.now() >= summaryTime(daysAfter(thisMonday, 6))
   const monday = isDue ? thisMonday : daysAfter(thisMonday, -7)
   const sunday = daysAfter(monday, 6)
   return {
-    week: { sunday, from: startOfDay(monday, zone), until: startOfDay(daysAfter(monday, 7), zone) },
+    time_zone: zone,
+    sunday,
+    from: startOfDay(monday, zone),
+    until: startOfDay(daysAfter(monday, 7), zone),
     good_until: hoursAfter(summaryTime(sunday), DIGEST_MAX_DELAY_HOURS),
   }
 }

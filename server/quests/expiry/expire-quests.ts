@@ -5,6 +5,7 @@ import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { lockQuestAndWallet, readStepData } from '#server/quests/lifecycle/queries.ts'
 import { applyStep } from '#server/quests/lifecycle/transition.ts'
@@ -16,43 +17,41 @@ import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
  * series. Also expires quests that were missed during a downtime. Returns the number of expired quests. (Q09, Q10)
  */
 export async function expireQuests(deps: Deps): Promise<number> {
-  let expired = 0
-  for (const zone of await listTimeZones(deps.db)) {
-    const today = deps.clock.today(zone)
-    for (;;) {
-      const overdue = await listOverdueQuests(deps.db, zone, today)
-      const expiredCount = await expireAll(deps, overdue, today)
-      expired += expiredCount
-      if (expiredCount === 0) break
-    }
-  }
-  return expired
+  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
+    time_zone,
+    today: deps.clock.today(time_zone),
+  }))
+  const report = await runSweep(deps, {
+    name: 'expire-quests',
+    listDue: (after, limit) => listFamiliesWithOverdueQuests(deps.db, zones, after, limit),
+    process: (family) => expireQuestsOfFamily(deps, family),
+  })
+  return report.processed
 }
 
-/** Returns the number of expired quests. An error about one quest is reported and does not stop the others. */
-async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Promise<number> {
-  let expired = 0
-  for (const quest of overdue) {
-    try {
-      if (await expireQuest(deps, quest, today)) expired++
-    } catch (error) {
-      deps.reportError(error)
-    }
+type DueFamily = { family_id: string; today: string }
+
+async function expireQuestsOfFamily(deps: Deps, { family_id, today }: DueFamily): Promise<number> {
+  // Lists the quests again, because one that continues a series can be overdue itself.
+  for (let expired = 0; ; ) {
+    const overdue = await listOverdueQuests(deps.db, family_id, today)
+    const count = await processEach(overdue, (quest) => expireQuest(deps, quest, today))
+    if (count === 0) return expired
+    expired += count
   }
-  return expired
 }
 
-function expireQuest(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
+function expireQuest(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<number> {
   return deps.transaction(async (tx) => {
     const locked = await lockQuestAndWallet(tx, family_id, id)
     // Since the list was read, the family may have been closed, or the quest changed or already expired.
-    if (!(await lockOpenFamilyForShare(tx, family_id))) return false
-    if (!locked || !isOverdue(locked.quest, today)) return false
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
+    if (!locked || !isOverdue(locked.quest, today)) return 0
     const input = { step: 'expire', change: {} } as const
     const data = await readStepData(tx, locked.quest, locked.wallet, input)
     const context = automaticContext(deps, { family_id, today })
     const outcome = applyStep(locked.quest, input, data, context)
-    return commitWith(writeOutcome(deps, tx, family_id, outcome), true)
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), 1)
   })
 }
 
@@ -61,13 +60,30 @@ const isOverdue = (quest: QuestRow, today: string) =>
 
 type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
 
-/** Returns up to 500 overdue, not yet expired quests of open families in a time zone, the oldest first. */
-async function listOverdueQuests(db: Db, time_zone: string, today: string): Promise<OverdueQuest[]> {
+/** SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. */
+const isToExpire = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date`
+
+async function listFamiliesWithOverdueQuests(
+  db: Db,
+  zones: { time_zone: string; today: string }[],
+  after: string,
+  limit: number,
+): Promise<DueFamily[]> {
+  const { rows } = await sql<DueFamily>`
+    select distinct family_id, today
+    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
+    join families using (time_zone)
+    join quests using (family_id)
+    where family_id > ${after} and closed_at is null and ${isToExpire}
+    order by family_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the oldest quests first. */
+async function listOverdueQuests(db: Db, family_id: string, today: string): Promise<OverdueQuest[]> {
   const { rows } = await sql<OverdueQuest>`
-    select quests.family_id, quests.id from quests join families using (family_id)
-    where families.time_zone = ${time_zone} and families.closed_at is null
-      and due_date < ${today} and not verified and deleted_at is null
-      and expired_for is distinct from due_date
-    order by due_date, quests.id limit 500`.execute(db)
+    select family_id, id from quests, (select ${today}::date as today) as clock
+    where family_id = ${family_id} and ${isToExpire}
+    order by due_date, id`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { listActiveSeries } from './queries.ts'
 /** Forecasts whether the family's points cover its recurring quests. (P08) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
   const [series, { points }] = await Promise.all([
-    listActiveSeries(db, { family_id }),
+    listActiveSeries(db, [family_id]),
     getFamilyPoints(db, family_id),
   ])
   return { points, ...computeForecast(series, points, clock.today(time_zone)) }

@@ -16,36 +16,34 @@ export async function listWaitingSeries(db: Db, family_id: string): Promise<Wait
   return rows
 }
 
-/** Returns open families whose wallet holds enough points for the next quest of a waiting series. */
-export async function listFamiliesToResume(db: Db) {
+/** Returns the next open families whose wallet holds enough points for the next quest of a waiting series. */
+export async function listFamiliesToResume(db: Db, after: string, limit: number) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct families.family_id, families.time_zone from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     join families on families.family_id = series.family_id
     join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
     where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.next_points
-    limit 1000`.execute(db)
+      and families.family_id > ${after}
+    order by families.family_id limit ${limit}`.execute(db)
   return rows
 }
 
 type ActiveSeriesRow = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
 
-/** Returns the active series of a family, or of all open families in a time zone, with data of their newest quests. */
-export async function listActiveSeries(db: Db, scope: { family_id: string } | { time_zone: string }) {
-  const condition =
-    'family_id' in scope
-      ? sql`series.family_id = ${scope.family_id}`
-      : sql`families.time_zone = ${scope.time_zone} and families.closed_at is null`
+/** Returns the active series of families, with data of their newest quests. */
+export async function listActiveSeries(db: Db, families: string[]) {
   const { rows } = await sql<ActiveSeriesRow>`
     select series.family_id, next_points as points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
       anchor_day as "anchorDay"
     from quest_series series
-    join families on families.family_id = series.family_id
     cross join lateral (
       select * from quests
       where quests.family_id = series.family_id and series_id = series.id and series_number is not null
       order by series_number desc limit 1
     ) newest
-    where ${condition} and series.stopped_at is null and reoccur_scale is not null`.execute(db)
+    where series.family_id = any(${families}) and series.stopped_at is null and reoccur_scale is not null`.execute(
+    db,
+  )
   return rows
 }

@@ -2,6 +2,7 @@ import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
 import { emptyOutcome } from '#server/quests/lifecycle/outcome.ts'
 import { listLastQuestsOfWaitingSeries } from '#server/quests/lifecycle/queries.ts'
@@ -14,16 +15,23 @@ import { listFamiliesToResume } from './queries.ts'
  * (Q14)
  */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
-  let resumed = 0
-  for (const { family_id, time_zone } of await listFamiliesToResume(deps.db)) {
-    resumed += await deps.transaction(async (tx) => {
-      const wallet = await lockWallet(tx, family_id)
-      if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
-      const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
-      const outcome = emptyOutcome()
-      resumeSeries(outcome, await listLastQuestsOfWaitingSeries(tx, family_id), wallet, context)
-      return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)
-    })
-  }
-  return resumed
+  const report = await runSweep(deps, {
+    name: 'resume-series',
+    listDue: (after, limit) => listFamiliesToResume(deps.db, after, limit),
+    process: (family) => resumeSeriesOfFamily(deps, family),
+  })
+  return report.processed
 }
+
+const resumeSeriesOfFamily = (
+  deps: Deps,
+  { family_id, time_zone }: Record<'family_id' | 'time_zone', string>,
+) =>
+  deps.transaction(async (tx) => {
+    const wallet = await lockWallet(tx, family_id)
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
+    const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
+    const outcome = emptyOutcome()
+    resumeSeries(outcome, await listLastQuestsOfWaitingSeries(tx, family_id), wallet, context)
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)
+  })

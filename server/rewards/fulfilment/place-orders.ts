@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { getTimeZone } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 import { lockOrder } from '#server/rewards/orders/queries.ts'
 import { transition } from '#server/rewards/orders/transition.ts'
 import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
@@ -9,7 +10,13 @@ import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { assignGiftCode, lockFreeGiftCode, openGiftCode } from './gift-codes.ts'
 import { notifyLowStock } from './low-stock.ts'
 import { notifyCodeDelivered } from './notify-family.ts'
-import { type DueOrder, listOrdersToPlace, listOrdersWithCodeInStock } from './queries.ts'
+import {
+  type DueOrder,
+  listFamiliesWithOrdersToPlace,
+  listOrdersToPlace,
+  listOrdersWithCodeInStock,
+  type WaitingOrder,
+} from './queries.ts'
 
 /**
  * Places every approved order whose hold (the day in which a parent can cancel it) is over. Then delivers placed
@@ -17,52 +24,50 @@ import { type DueOrder, listOrdersToPlace, listOrdersWithCodeInStock } from './q
  * points. Returns the number of steps taken. (R05 and R06 in docs/BEHAVIOURS.md)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
-  const placedCount = await processDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), placeOrder)
-  const unreadable: Unreadable = { codes: new Set(), products: new Set() }
-  const deliveredCount = await processDue(
-    deps,
-    () => listOrdersWithCodeInStock(deps.db, unreadable.products),
-    createCodeDelivery(unreadable),
-  )
+  const now = deps.clock.now()
+  const placed = await runSweep(deps, {
+    name: 'place-orders',
+    listDue: (after, limit) => listFamiliesWithOrdersToPlace(deps.db, now, after, limit),
+    process: async ({ family_id }) =>
+      processEach(await listOrdersToPlace(deps.db, now, family_id), (order) =>
+        deps.transaction((tx) => placeOrder(deps, tx, order)),
+      ),
+  })
+  const deliveredCount = await deliverCodes(deps)
   await notifyLowStock(deps)
-  return placedCount + deliveredCount
+  return placed.processed + deliveredCount
 }
 
 /**
- * Returns `processed` if the order took its step; `excluded` if it took none and this run will not list it again;
- * `unchanged` if it took none but may be listed again.
+ * Delivers codes to the orders that wait longest, whatever their family. An error about one order is reported and does
+ * not stop the others.
  */
-type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'processed' | 'excluded' | 'unchanged'>
-
-/**
- * Lists and processes batches of due orders, until all orders of a batch are `unchanged`. An error about one order is
- * reported and does not stop the others.
- */
-async function processDue(deps: Deps, listDue: () => Promise<DueOrder[]>, process: ProcessOrder) {
-  for (let processedCount = 0; ; ) {
-    let isDone = true
-    for (const order of await listDue()) {
+async function deliverCodes(deps: Deps): Promise<number> {
+  const unreadable: Unreadable = { codes: new Set(), products: new Set() }
+  let deliveredCount = 0
+  for (let last: WaitingOrder | undefined; ; ) {
+    const orders = await listOrdersWithCodeInStock(deps.db, unreadable.products, last)
+    last = orders.at(-1)
+    if (!last) return deliveredCount
+    for (const order of orders) {
       try {
-        const result = await deps.transaction((tx) => process(deps, tx, order))
-        if (result === 'processed') processedCount++
-        if (result !== 'unchanged') isDone = false
+        deliveredCount += await deps.transaction((tx) => deliverCode(deps, tx, order, unreadable))
       } catch (error) {
         deps.reportError(error)
       }
     }
-    if (isDone) return processedCount
   }
 }
 
-const placeOrder: ProcessOrder = async (deps, tx, { family_id, id }) => {
+/** Returns 1, or 0 if another worker has placed the order, or the parent has cancelled it. */
+async function placeOrder(deps: Deps, tx: Tx, { family_id, id }: DueOrder): Promise<number> {
   const order = await lockOrder(tx, family_id, id)
-  if (!order) return 'unchanged'
+  if (!order) return 0
   const today = deps.clock.today(await getTimeZone(tx, family_id))
   const outcome = transition(order, { step: 'place', today }, clockContext(deps))
-  // Another worker has placed the order, or the parent has cancelled it.
-  if (outcome instanceof Refusal) return 'unchanged'
+  if (outcome instanceof Refusal) return 0
   await writeOutcomes(tx, [outcome])
-  return 'processed'
+  return 1
 }
 
 /** The context of steps that a scheduled job takes. */
@@ -74,22 +79,25 @@ type Unreadable = { codes: Set<string>; products: Set<string> }
 /** After this many unreadable codes, a run stops trying, because APP_SECRET probably does not match the stock. */
 const UNREADABLE_MAX = 100
 
-/** Returns a function that delivers an order by assigning a code to it. */
-const createCodeDelivery =
-  (unreadable: Unreadable): ProcessOrder =>
-  async (deps, tx, { family_id, id }) => {
-    const order = await lockOrder(tx, family_id, id)
-    const context = clockContext(deps)
-    const outcome = order && transition(order, { step: 'deliver' }, context)
-    if (!outcome || outcome instanceof Refusal) return 'unchanged'
-    if ((await countOwedPoints(tx, family_id)) > 0) return 'unchanged'
-    const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
-    if (!code) return 'excluded'
-    const assignment = { family_id, order_id: id, given_at: context.now }
-    await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, assignment)])
-    await notifyCodeDelivered(deps, tx, outcome.order)
-    return 'processed'
-  }
+/** Delivers an order by assigning a code to it. Returns 0 if it cannot be delivered now. */
+async function deliverCode(
+  deps: Deps,
+  tx: Tx,
+  { family_id, id }: DueOrder,
+  unreadable: Unreadable,
+): Promise<number> {
+  const order = await lockOrder(tx, family_id, id)
+  const context = clockContext(deps)
+  const outcome = order && transition(order, { step: 'deliver' }, context)
+  if (!outcome || outcome instanceof Refusal) return 0
+  if ((await countOwedPoints(tx, family_id)) > 0) return 0
+  const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
+  if (!code) return 0
+  const assignment = { family_id, order_id: id, given_at: context.now }
+  await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, assignment)])
+  await notifyCodeDelivered(deps, tx, outcome.order)
+  return 1
+}
 
 /**
  * Locks a free code that can be decrypted; undefined if there is none. A code that needs another APP_SECRET is skipped

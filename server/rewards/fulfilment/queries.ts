@@ -4,24 +4,40 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DueOrder = { family_id: string; id: string }
+export type WaitingOrder = DueOrder & { placed_at: Date | null }
 const BATCH_SIZE = 100
 
-/** Returns approved orders whose hold is over, the longest waiting first, including those of closed families. */
-export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
-  db
-    .selectFrom('orders')
-    .where('status', '=', 'approved')
-    .where('held_until', '<=', now)
+/** Approved orders whose hold is over, including those of closed families. */
+const ordersToPlace = (db: Db, now: Date) =>
+  db.selectFrom('orders').where('status', '=', 'approved').where('held_until', '<=', now)
+
+/** Returns the next families with approved orders whose hold is over. */
+export const listFamiliesWithOrdersToPlace = (db: Db, now: Date, after: string, limit: number) =>
+  ordersToPlace(db, now)
+    .where('family_id', '>', after)
+    .orderBy('family_id')
+    .limit(limit)
+    .select('family_id')
+    .distinct()
+    .execute()
+
+/** Returns a family's approved orders whose hold is over, the longest waiting first. */
+export const listOrdersToPlace = (db: Db, now: Date, family_id: string): Promise<DueOrder[]> =>
+  ordersToPlace(db, now)
+    .where('family_id', '=', family_id)
     .orderBy('held_until')
-    .limit(BATCH_SIZE)
     .select(['family_id', 'id'])
     .execute()
 
 /**
- * Returns placed orders of digital cards that have a code in stock, the longest waiting first. Leaves out the products in
+ * Returns the next placed orders of digital cards that have a code in stock, the longest waiting first. Leaves out the products in
  * `skipped` and families that owe points.
  */
-export const listOrdersWithCodeInStock = (db: Db, skipped: ReadonlySet<string>): Promise<DueOrder[]> =>
+export const listOrdersWithCodeInStock = (
+  db: Db,
+  skipped: ReadonlySet<string>,
+  after: WaitingOrder | undefined,
+): Promise<WaitingOrder[]> =>
   db
     .selectFrom('orders')
     .where((row) => row.and({ status: 'placed', kind: 'digital_card' }))
@@ -35,9 +51,13 @@ export const listOrdersWithCodeInStock = (db: Db, skipped: ReadonlySet<string>):
       ),
     )
     .$if(skipped.size > 0, (query) => query.where('product_id', 'not in', [...skipped]))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(placed_at, id) > (${after?.placed_at}, ${after?.id})`),
+    )
     .orderBy('placed_at')
+    .orderBy('id')
     .limit(BATCH_SIZE)
-    .select(['family_id', 'id'])
+    .select(['family_id', 'id', 'placed_at'])
     .execute()
 
 const familyOwesPoints = sql`exists (

@@ -58,8 +58,8 @@ type BelowThresholdFilter = {
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */
   cancelledAfter: Date
-  /** Returns only this family; undefined stands for all families. */
-  family_id: string | undefined
+  /** Only this family, or the next families after one. */
+  scope: { family_id: string } | { after: string; limit: number }
 }
 
 /**
@@ -68,9 +68,12 @@ type BelowThresholdFilter = {
  */
 export async function listFamiliesBelowThreshold(
   db: Db,
-  { thresholds, cancelledAfter, family_id }: BelowThresholdFilter,
+  { thresholds, cancelledAfter, scope }: BelowThresholdFilter,
 ): Promise<FamilyBelowThreshold[]> {
-  const familyFilter = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
+  const [familyFilter, limit] =
+    'after' in scope
+      ? [sql`settings.family_id > ${scope.after}`, scope.limit]
+      : [sql`settings.family_id = ${scope.family_id}`, 1]
   const [names, points] = [thresholds.map(({ name }) => name), thresholds.map(({ points }) => points)]
   const { rows } = await sql<FamilyBelowThreshold>`
     select settings.family_id, families.time_zone, amount, start_date, (
@@ -88,6 +91,7 @@ export async function listFamiliesBelowThreshold(
       )
       and not exists (
         select from debts where debts.family_id = settings.family_id and settled_at is null
-      )`.execute(db)
+      )
+    order by settings.family_id limit ${limit}`.execute(db)
   return rows
 }

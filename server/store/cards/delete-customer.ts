@@ -1,5 +1,6 @@
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { deleteCustomerRow, listPurgedCustomers } from './queries.ts'
 
 /**
@@ -8,12 +9,16 @@ import { deleteCustomerRow, listPurgedCustomers } from './queries.ts'
  */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  const purged = await listPurgedCustomers(deps.db)
-  for (const { family_id, customer_id } of purged) {
-    if (customer_id) await deleteAtProvider(deps, customer_id)
-    await deps.transaction((tx) => deleteCustomerRow(tx, family_id))
-  }
-  return purged.length
+  const report = await runSweep(deps, {
+    name: 'delete-purged-customers',
+    listDue: (after, limit) => listPurgedCustomers(deps.db, after, limit),
+    process: async ({ family_id, customer_id }) => {
+      if (customer_id) await deleteAtProvider(deps, customer_id)
+      await deps.transaction((tx) => deleteCustomerRow(tx, family_id))
+      return 1
+    },
+  })
+  return report.processed
 }
 
 const deleteAtProvider = (deps: Deps, customer: string) =>

@@ -59,11 +59,14 @@ export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
     .select('family_id')
     .executeTakeFirst()
 
-export const listPurgedCustomers = (db: Db) =>
+export const listPurgedCustomers = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('card_customers')
     .innerJoin('families', 'families.family_id', 'card_customers.family_id')
     .where('families.purged_at', 'is not', null)
+    .where('card_customers.family_id', '>', after)
+    .orderBy('card_customers.family_id')
+    .limit(limit)
     .select(['card_customers.family_id', 'card_customers.customer_id'])
     .execute()
 

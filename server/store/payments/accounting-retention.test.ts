@@ -3,7 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
 import { allFamilyData } from '#server/family-data.ts'
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
-import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
+import { purgeClosedFamilies } from '#server/lifecycle/closing/purge.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { buyPackage, createPromo, startPurchase } from '#server/testing/payments.ts'
@@ -40,7 +40,7 @@ async function countRows(family_id: string) {
 }
 
 async function runPurgeAndRetention() {
-  await purgeClosed({ ...server.deps, allFamilyData })
+  await purgeClosedFamilies({ ...server.deps, allFamilyData })
   await deleteExpiredPayments(server.deps)
 }
 

@@ -2,8 +2,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-
-const BATCH_SIZE = 100
+import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 
 /**
  * Deletes the payments of purged families that accounting no longer needs: those that succeeded or failed more than six
@@ -11,18 +10,20 @@ const BATCH_SIZE = 100
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
   const cutoff = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
-  for (let deleted = 0; ; ) {
-    const payments = await listExpiredPayments(deps.db, cutoff, BATCH_SIZE)
-    if (payments.length === 0) return deleted
-    for (const { family_id, id } of payments) {
-      await deps.transaction((tx) => deletePayment(tx, family_id, id))
-      deleted += 1
-    }
-  }
+  const report = await runSweep(deps, {
+    name: 'delete-expired-payments',
+    listDue: (after, limit) => listFamiliesWithExpiredPayments(deps.db, cutoff, after, limit),
+    process: async ({ family_id }) =>
+      processEach(await listExpiredPayments(deps.db, cutoff, family_id), async ({ id }) => {
+        await deps.transaction((tx) => deletePayment(tx, family_id, id))
+        return 1
+      }),
+  })
+  return report.processed
 }
 
 /** Keeps failed payments as long as paid ones, because a failed payment may have taken money. */
-const listExpiredPayments = (db: Db, cutoff: Date, limit: number) =>
+const expiredPayments = (db: Db, cutoff: Date) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')
@@ -34,9 +35,21 @@ const listExpiredPayments = (db: Db, cutoff: Date, limit: number) =>
         payment.and([payment('payments.status', '=', 'failed'), payment('payments.updated_at', '<', cutoff)]),
       ]),
     )
-    .orderBy('payments.started_at')
+
+const listFamiliesWithExpiredPayments = (db: Db, cutoff: Date, after: string, limit: number) =>
+  expiredPayments(db, cutoff)
+    .where('payments.family_id', '>', after)
+    .orderBy('payments.family_id')
     .limit(limit)
-    .select(['payments.family_id', 'payments.id'])
+    .select('payments.family_id')
+    .distinct()
+    .execute()
+
+const listExpiredPayments = (db: Db, cutoff: Date, family_id: string) =>
+  expiredPayments(db, cutoff)
+    .where('payments.family_id', '=', family_id)
+    .orderBy('payments.started_at')
+    .select('payments.id')
     .execute()
 
 /** Deletes a payment and its dependent rows, referencing rows first. */

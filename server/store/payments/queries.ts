@@ -154,10 +154,10 @@ export async function findPaymentByIntent(
 }
 
 /**
- * Returns pending payments that are due for a check with the provider, the longest unchecked first. `asked_at` is the time of
- * the last check; null requests an immediate one.
+ * Pending payments that are due for a check with the provider. `asked_at` is the time of the last check; null requests an
+ * immediate one.
  */
-export const listPaymentsToCheck = (db: Db, now: Date) =>
+const paymentsToCheck = (db: Db, now: Date) =>
   db
     .selectFrom('payments')
     .where('status', '=', 'pending')
@@ -172,11 +172,25 @@ export const listPaymentsToCheck = (db: Db, now: Date) =>
         payment('asked_at', '<=', minutesAfter(now, -PENDING_PAYMENT_CHECK_MINUTES.later)),
       ]),
     )
+
+/** Returns the next families with payments that are due for a check. */
+export const listFamiliesWithPaymentsToCheck = (db: Db, now: Date, after: string, limit: number) =>
+  paymentsToCheck(db, now)
+    .where('family_id', '>', after)
+    .orderBy('family_id')
+    .limit(limit)
+    .select('family_id')
+    .distinct()
+    .execute()
+
+/** Returns a family's payments that are due for a check, the longest unchecked first. */
+export const listPaymentsToCheck = (db: Db, now: Date, family_id: string) =>
+  paymentsToCheck(db, now)
+    .where('family_id', '=', family_id)
     .orderBy(
       (payment) => payment.ref('asked_at'),
       (order) => order.asc().nullsFirst(),
     )
-    .limit(100)
     .selectAll()
     .execute()
 

@@ -6,9 +6,11 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 import {
   findPaymentDetails,
   findPromoAppliedAt,
+  listFamiliesWithPaymentsToCheck,
   listPaymentsToCheck,
   type PaymentRow,
 } from '#server/store/payments/queries.ts'
@@ -22,12 +24,17 @@ import { makePayable } from './purchase.ts'
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  const payments = await listPaymentsToCheck(deps.db, deps.clock.now())
-  for (const payment of payments) {
-    // The failure of one check must not stop the others.
-    await reconcile(deps, payment).catch(deps.reportError)
-  }
-  return payments.length
+  const now = deps.clock.now()
+  const report = await runSweep(deps, {
+    name: 'reconcile-payments',
+    listDue: (after, limit) => listFamiliesWithPaymentsToCheck(deps.db, now, after, limit),
+    process: async ({ family_id }) =>
+      processEach(await listPaymentsToCheck(deps.db, now, family_id), async (payment) => {
+        await reconcile(deps, payment)
+        return 1
+      }),
+  })
+  return report.processed
 }
 
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {

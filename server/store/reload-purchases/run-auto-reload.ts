@@ -4,6 +4,7 @@ import { getTotalPoints, type PackageName, packages } from '#contract/store/pack
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/jobs/sweep.ts'
 import { disableAutoReload } from '#server/store/auto-reload/disable-auto-reload.ts'
 import {
   type FamilyBelowThreshold,
@@ -19,41 +20,49 @@ import { chargeSavedCard } from './charge-saved-card.ts'
  */
 export async function runAutoReload(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  let reloadCount = 0
-  for (const family of await listDueFamilies(deps, deps.db)) {
-    // The failure of one reload must not stop the others.
-    if (await reloadFamily(deps, family).catch(deps.reportError)) reloadCount++
-  }
-  return reloadCount
+  const report = await runSweep(deps, {
+    name: 'reload-points',
+    listDue: (after, limit) => listBelowThreshold(deps, deps.db, { after, limit }),
+    process: async (family) => {
+      const [dueFamily] = listDue(deps, [family])
+      return dueFamily ? reloadFamily(deps, dueFamily) : 0
+    },
+  })
+  return report.processed
 }
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Returns true if the card was charged or declined, and false if that is unknown or no reload was due any more. */
-async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<boolean> {
+/** Returns 1 if the card was charged or declined, and 0 if that is unknown or no reload was due any more. */
+async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<number> {
   const lockIfStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     await lockSettings(tx, family_id)
-    const [dueFamily] = await listDueFamilies(deps, tx, family_id)
+    const [dueFamily] = listDue(deps, await listBelowThreshold(deps, tx, { family_id }))
     return dueFamily?.amount === amount
   }
   const result = await chargeSavedCard(deps, { family_id, points: amount, lockIfStillDue })
   if (typeof result === 'object' && result.declined === 'no_card')
     await deps.transaction((tx) => disableAutoReload(deps, tx, family_id, 'no_card'))
-  return result !== 'unknown'
+  return result === 'unknown' ? 0 : 1
 }
 
 /** A parent chooses a package as the threshold. As on the screens, the package's points include the bonus. */
 const thresholds = packages.map((offer) => ({ name: offer.name, points: getTotalPoints(offer) }))
 
-async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
-  const families = await listFamiliesBelowThreshold(db, {
+const listBelowThreshold = (
+  { clock }: Deps,
+  db: Db,
+  scope: { family_id: string } | { after: string; limit: number },
+) =>
+  listFamiliesBelowThreshold(db, {
     thresholds,
     cancelledAfter: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
-    family_id,
+    scope,
   })
-  return families.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
-}
+
+const listDue = ({ clock }: Deps, families: FamilyBelowThreshold[]): DueFamily[] =>
+  families.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
 
 /** Whether the start date has come, and no reload was tried today. */
 const isDue = ({ start_date, tried_at, time_zone }: FamilyBelowThreshold, today: string) =>
