@@ -18,6 +18,7 @@ beforeAll(() => {
   createMetrics({
     countJobs: async () => [],
     countMessages: async () => ({ waiting: 0, given_up: 0 }),
+    countDueAndNotDone: async () => [],
     countStreams: () => 0,
     countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),
   })
