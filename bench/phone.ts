@@ -42,7 +42,7 @@ export async function openPhone() {
   return {
     async signIn({ email, site }: Person) {
       // Node does not resolve kidsclub.localhost; only browsers do.
-      const reply = await fetch(`http://127.0.0.1:${new URL(site).port}/api/v1/auth`, {
+      const reply = await fetch(`http://localhost:${new URL(site).port}/api/v1/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'questnest' }),

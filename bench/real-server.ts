@@ -9,7 +9,7 @@ const READY_TIMEOUT_SECONDS = 180
 /** Starts the server as `npm start` does and waits until it is ready. Throws if that takes too long. */
 export async function startRealServer(settings: Record<string, string>) {
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  const address = `http://localhost:${port}`
   const startedAt = performance.now()
   const server = spawn(node, ['server/main.ts'], {
     cwd: root,

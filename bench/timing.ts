@@ -41,7 +41,7 @@ function createCaller(site: string) {
   return async (path: string, body?: object, expectedStatus?: number) => {
     const reply = await fetch(site + path, {
       method: body ? 'POST' : 'GET',
-      headers: body ? { 'content-type': 'application/json' } : {},
+      headers: body ? { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' } : {},
       body: body ? JSON.stringify(body) : null,
     })
     const responseText = await reply.text()

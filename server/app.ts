@@ -40,7 +40,13 @@ import type { Deps } from './platform/deps.ts'
 import { registerAuth } from './platform/http/auth.ts'
 import { onFrameworkError, registerErrorHandler } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { createHostCheck, getHost, isKidSite } from './platform/http/hosts.ts'
+import {
+  createHostCheck,
+  getHost,
+  isKidSite,
+  reportIgnoredProxy,
+  trustsProxy,
+} from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { registerRequestLog } from './platform/http/logs.ts'
@@ -85,7 +91,7 @@ export async function buildApp(
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
     // Trusts only the proxy in front of the server; clients can write further addresses into the header.
-    trustProxy: config.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
+    trustProxy: trustsProxy(config) && ((_address: string, hop: number) => hop === 0),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
     // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.
@@ -99,6 +105,7 @@ export async function buildApp(
   registerErrorHandler(app)
   registerRequestLog(app)
   metrics?.measure(app)
+  reportIgnoredProxy(app, config)
   const isServedHost = createHostCheck(config)
   app.addHook('onRequest', (request, _reply, done) => {
     done(isServedHost(getHost(request)) ? undefined : new Refusal('not_found'))

@@ -67,6 +67,7 @@ function createCaller(site: string) {
   type Call = { method?: string; token?: string; body?: object }
   return async (path: string, { token, body, method = body ? 'POST' : 'GET' }: Call = {}) => {
     const headers = {
+      'sec-fetch-site': 'same-origin',
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     }
@@ -180,7 +181,7 @@ test('[Q09.9] when the server starts, it does what fell due while it was down', 
     DATA_DIR: folder,
     ...(postgres && { DATABASE_URL: await getDatabaseUrl() }),
   }
-  const call = createCaller(`http://127.0.0.1:${PORT}`)
+  const call = createCaller(`http://localhost:${PORT}`)
   const email = 'down@example.ca'
   const getPoints = async () => {
     const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })

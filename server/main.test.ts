@@ -32,7 +32,7 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
   const first = start({ PORT })
   await first.waitForOutput('Questnest is ready.')
   for (const path of ['health', 'ready'])
-    expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${PORT}/api/v1/${path}`)).status).toBe(200)
   await first.waitForOutput('takes test cards')
 
   const second = await start({ PORT: String(await freePort()) }).ended
@@ -53,7 +53,7 @@ test('[S12.10 H16.5] the log contains no code, address or token', async () => {
   const { waitForOutput, server, ended } = start({ PORT, BOT_CHECK: 'off' })
   await waitForOutput('Questnest is ready.')
   const call = (path: string, body?: object) =>
-    fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, {
+    fetch(`http://localhost:${PORT}/api/v1${path}`, {
       headers: { 'content-type': 'application/json', authorization: 'Bearer seen-by-nobody-123' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })

@@ -37,6 +37,13 @@ export const devTools: FastifyPluginAsync<{
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
+  // A page of another site can send a request to this machine. The local sign-in providers, which change nothing, are
+  // called by the server itself.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.url.startsWith('/dev/provider/')) return
+    if (request.headers['sec-fetch-site'] !== 'same-origin')
+      return reply.code(403).send({ error: 'Development tools need the header Sec-Fetch-Site: same-origin.' })
+  })
 
   app.get('/dev/messages', async (request) => {
     const { to } = z.object({ to: z.optional(z.string()) }).parse(request.query)

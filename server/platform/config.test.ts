@@ -3,18 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toSeller } from '#server/store/invoices/number-invoices.ts'
+import { productionSettings as production } from '#server/testing/production-settings.ts'
 import { readConfig } from './config.ts'
 import { parseSocialLinks } from './social-links.ts'
 
-const production = {
-  HOST: '0.0.0.0',
-  ADULT_URL: 'https://questnest.example',
-  KID_URL: 'https://kidsclub.questnest.example',
-  SMTP_URL: 'smtp://mail.example:587',
-  APP_SECRET: 'x'.repeat(32),
-  SMS: 'off',
-  PAYMENTS: 'off',
-}
 /** The settings that invoices need. */
 const business = {
   BUSINESS_NAME: 'Questnest Inc.',

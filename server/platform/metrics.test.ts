@@ -31,7 +31,7 @@ async function poll<T>(read: () => Promise<T>, isDone: (value: T) => unknown): P
 test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
-  const site = `http://127.0.0.1:${PORT}`
+  const site = `http://localhost:${PORT}`
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   const call = (path: string, body?: object) =>
     fetch(site + path, {
@@ -56,7 +56,7 @@ test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics wit
   const { token } = await (
     await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })
   ).json()
-  const stream = await openLiveStream(site, token, 'localhost:3000')
+  const stream = await openLiveStream(site, token, `localhost:${PORT}`)
   const metrics = await poll(
     readMetrics,
     (text) =>

@@ -14,9 +14,11 @@ import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { getOwnBaseUrl } from '#server/platform/http/hosts.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
+import { freePort } from '../../ops/postgres.mjs'
 import { createDatabase } from './database.ts'
 import { assertRefusalDeclared } from './declared-refusals.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
@@ -35,7 +37,13 @@ type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolea
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
 /** PASSWORD_MEMORY is low, because tests create many accounts and hash many passwords. */
-const testSettings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
+const testSettings = {
+  BOT_CHECK: 'off',
+  RATE_LIMIT: 'off',
+  PASSWORD_MEMORY: '1024',
+  ADULT_URL: 'http://localhost:3000',
+  KID_URL: 'http://kidsclub.localhost:3000',
+}
 
 type Settings = {
   /** Opens a sandbox for card payments: see `server.sandbox`. */
@@ -49,7 +57,8 @@ type Settings = {
  */
 export async function openTestServer({ payments = false, ...settings }: Settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
-  const config = readConfig({ ...testSettings, DATA_DIR: folder, ...settings })
+  const PORT = String(await freePort())
+  const config = readConfig({ ...testSettings, PORT, DATA_DIR: folder, ...settings })
   const { database, drop } = await createDatabase()
   const clock = createMovableClock()
   const stoppedClock = createStoppedClock(clock)
@@ -68,7 +77,8 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     reportError: (error) => reportedErrors.push(error),
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox } })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.listen({ host: '127.0.0.1', port: config.PORT })
+  const address = getOwnBaseUrl(config)
   // The sign-in adapters call the local providers over HTTP, as they would call Google and Facebook.
   deps.social = connectLocalSignIn(deps, address)
   const sandbox = payments ? await openTestSandbox(deps, address) : undefined
@@ -85,6 +95,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
       url: url.startsWith('/dev') ? url : `/api/v1${url}`,
       headers: {
         host: kidSite ? 'kidsclub.localhost:3000' : 'localhost:3000',
+        ...(url.startsWith('/dev') && { 'sec-fetch-site': 'same-origin' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
         ...headers,

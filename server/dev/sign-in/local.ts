@@ -1,13 +1,8 @@
 import { facebook } from '#server/platform/adapters/social/facebook.ts'
 import { google } from '#server/platform/adapters/social/google.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appIds, facebookSecret } from './tokens.ts'
-
-/** Returns the base URL at which this process reaches itself. */
-export const getOwnBaseUrl = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
-  `http://${HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST}:${PORT}`
 
 /** Returns the real sign-in adapters, connected to the local providers of routes.ts, which run at `serverUrl`. */
 export function connectLocalSignIn(

@@ -49,7 +49,7 @@ test.runIf('server' in templateDatabase)(
         'Questnest is ready.',
       )
       const getStatus = async (path: string) =>
-        (await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).status
+        (await fetch(`http://localhost:${PORT}/api/v1/${path}`)).status
       expect([await getStatus('health'), await getStatus('ready')]).toEqual([200, 200])
 
       await execute(url, 'alter schema pgboss rename to away')

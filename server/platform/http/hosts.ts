@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
 /** Returns the Host header. Ignores forwarded headers, which any client can write. */
@@ -8,8 +8,36 @@ export const getHost = (request: FastifyRequest) => (request.headers.host ?? '')
 export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, request: FastifyRequest) =>
   getHost(request).includes(KID_SITE_MARKER)
 
-/** Returns a check for the Host header. In production mode it accepts only the hosts of the two sites. */
-export function createHostCheck({ trial, ADULT_URL, KID_URL }: Config) {
-  const hosts = [ADULT_URL, KID_URL].map((url) => new URL(url).host)
-  return (host: string) => trial || hosts.includes(host)
+/**
+ * Returns a check for the Host header. It accepts the hosts of the two sites, and in trial mode the one at which the
+ * server calls itself. So no page of another host name, such as one that leads here by DNS, reaches the server.
+ */
+export function createHostCheck(config: Config) {
+  const urls = [config.ADULT_URL, config.KID_URL, ...(config.trial ? [getOwnBaseUrl(config)] : [])]
+  const hosts = urls.map((url) => new URL(url).host)
+  return (host: string) => hosts.includes(host)
 }
+
+/** The base URL at which a server in trial mode calls itself, by default that of the parents' site. */
+export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localhost:${PORT}`
+
+/** In trial mode no proxy is trusted: whoever can reach the server is on this machine. (X05) */
+export const trustsProxy = ({ trial, TRUST_PROXY }: Config) => TRUST_PROXY === 'on' && !trial
+
+/** Says once in the log that headers of a proxy are ignored. (X05) */
+export function reportIgnoredProxy(app: FastifyInstance, config: Config) {
+  if (trustsProxy(config)) return
+  let isReported = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isReported && proxyHeaders.some((name) => name in request.headers)) {
+      isReported = true
+      request.log.warn(
+        config.trial
+          ? 'Ignoring the headers of a proxy. A proxy may let others in, so trial mode needs to run without one.'
+          : 'Ignoring the headers of a proxy, so all calls count as one network address. Set TRUST_PROXY=on.',
+      )
+    }
+    done()
+  })
+}
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']

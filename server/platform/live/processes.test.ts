@@ -29,8 +29,8 @@ async function startDemoServer(DATABASE_URL: string) {
     APP_SECRET: 'the same for all of them, and long enough',
   }
   await startServer(settings).waitForOutput('Questnest is ready.')
-  const address = `http://127.0.0.1:${PORT}`
   const host = `localhost:${PORT}`
+  const address = `http://${host}`
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   async function call(method: string, path: string, body?: object) {
     const reply = await fetch(`${address}/api/v1${path}`, {

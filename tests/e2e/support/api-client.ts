@@ -43,7 +43,13 @@ function send(
     port,
     method,
     path: path.startsWith('/dev') ? path : `/api/v1${path}`,
-    headers: { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      host,
+      // The development tools change nothing without it.
+      'sec-fetch-site': 'same-origin',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
   }
   return new Promise<ApiResponse>((resolve, reject) => {
     const outgoing = request(nodeOptions, (incoming) => {

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ONE_TIME_CODE_LIMIT, SIGN_IN_LIMIT } from '#contract/limits.ts'
+import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
+import { productionSettings } from '#server/testing/production-settings.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { freePort } from '../../../ops/postgres.mjs'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+})
+afterAll(() => server.close())
+
+const getStatus = async (headers: Record<string, string>) =>
+  (await server.visitor.get('/health', { headers })).status
+
+test.each(['127.0.0.1:3000', 'localhost:3001', 'questnest.example', 'localhost.example:3000'])(
+  '[X05.1] in trial mode a request for the host %s is refused, whatever other headers say',
+  async (host) => {
+    expect(await getStatus({ host: 'localhost:3000' })).toBe(200)
+    expect(await getStatus({ host: 'kidsclub.localhost:3000' })).toBe(200)
+    expect(await getStatus({ host })).toBe(404)
+    expect(await getStatus({ host, 'x-forwarded-host': 'localhost:3000' })).toBe(404)
+  },
+)
+
+test('[X05.2] in trial mode the addresses in forwarded headers do not count, even with TRUST_PROXY=on', async () => {
+  const attempt = (address: string) =>
+    server.visitor.post(
+      '/auth',
+      { email: 'nobody@example.ca', password: 'wrong' },
+      { headers: { 'x-forwarded-for': address } },
+    )
+  for (let n = 0; n < SIGN_IN_LIMIT.maxTries; n++) expect((await attempt(`203.0.113.${n}`)).status).toBe(401)
+  expect((await attempt('203.0.113.200')).status).toBe(429)
+})
+
+test('[X05.3] the log says once that forwarded headers are ignored', async () => {
+  const DATA_DIR = await createDataFolder()
+  try {
+    const PORT = String(await freePort())
+    const { waitForOutput, server: child, ended } = startServer({ PORT, DATA_DIR })
+    await waitForOutput('Questnest is ready.')
+    const call = (name: string) =>
+      fetch(`http://localhost:${PORT}/api/v1/health`, { headers: { [name]: '203.0.113.9' } })
+    await call('x-forwarded-for')
+    await call('x-real-ip')
+    child.kill('SIGTERM')
+    expect((await ended).output.match(/Ignoring the headers of a proxy/g)).toHaveLength(1)
+  } finally {
+    stopServers()
+    await rm(DATA_DIR, { recursive: true })
+  }
+})
+
+test('[X05.4] a page of another site cannot use the development tools to change anything', async () => {
+  const run = (site: string) =>
+    server.visitor.post('/dev/jobs/run', undefined, { headers: { 'sec-fetch-site': site } })
+  for (const site of ['cross-site', 'same-site', 'none', '']) expect((await run(site)).status).toBe(403)
+  expect((await run('same-origin')).status).toBe(200)
+})
+
+test('[S15.8] behind a proxy the last X-Forwarded-For entry is the caller’s network address', async () => {
+  const proxied = await openTestServer({
+    ...productionSettings,
+    TRUST_PROXY: 'on',
+    RATE_LIMIT: 'on',
+    BOT_CHECK: 'altcha',
+    PASSWORD_MEMORY: '19456',
+  })
+  try {
+    const ask = (address: string) =>
+      proxied.visitor.post(
+        '/verify/email',
+        { email: 'nobody@example.ca' },
+        { headers: { host: 'questnest.example', 'x-forwarded-for': address } },
+      )
+    for (let n = 0; n < ONE_TIME_CODE_LIMIT.maxTries; n++)
+      expect((await ask(`10.0.0.${n}, 203.0.113.9`)).status).toBe(204)
+    expect((await ask('10.0.0.200, 203.0.113.9')).status).toBe(429)
+    expect((await ask('203.0.113.9, 203.0.113.10')).status).toBe(204)
+  } finally {
+    await proxied.close()
+  }
+})
