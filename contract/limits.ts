@@ -19,6 +19,8 @@ export const EARNED_WEEKS = 12
 
 /** Characters of the note with a decision or a bonus. (Q07) */
 export const NOTE_MAX = 200
+/** Characters of a first or last name. (X08) */
+export const NAME_MAX = 40
 export const PASSWORD_MIN = 8 // characters (S11)
 export const PASSWORD_MAX = 128 // characters (S11)
 export const BIRTHDAY_MIN = '1950-01-01' // K03

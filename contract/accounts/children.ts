@@ -10,8 +10,8 @@ import {
   lastName,
   nameFields,
   passwordFields,
+  personName,
   phoneOrEmpty,
-  singleLineText,
   skin,
 } from '#contract/values.ts'
 import { builtInAvatar, personFields } from './families.ts'
@@ -102,7 +102,7 @@ export const createChild = endpoint({
 })
 
 export const childEditForm = z.object({
-  first_name: singleLineText(80, 'kid_first_name_required'),
+  first_name: personName('kid_first_name_required'),
   last_name: lastName,
   birthday,
   email,

@@ -7,12 +7,12 @@ import {
   idParam,
   lastName,
   makePhoneSchema,
-  singleLineText,
+  personName,
 } from '#contract/values.ts'
 
 /** A parent's own names and contacts. A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({
-  first_name: singleLineText(80, 'account_first_name_required'),
+  first_name: personName('account_first_name_required'),
   last_name: lastName,
   email,
   phone: makePhoneSchema('phone_signs'),

@@ -8,13 +8,13 @@ import {
   email,
   emptyBody,
   firstName,
+  fullName,
   language,
   lastName,
   nameFields,
   passwordFields,
   phone,
   role,
-  singleLineText,
   skin,
   timeZone,
 } from '#contract/values.ts'
@@ -102,7 +102,7 @@ export const signUpForm = z
 export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
-  name: z.optional(singleLineText(160, 'first_name_required')),
+  name: z.optional(fullName('first_name_required')),
 }
 type OptionalNameFields = { [Name in keyof typeof optionalNameFields]?: string | undefined }
 

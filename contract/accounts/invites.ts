@@ -5,11 +5,11 @@ import {
   consent,
   email,
   emptyBody,
+  fullName,
   idParam,
   nameFields,
   passwordFields,
   phoneOrEmpty,
-  singleLineText,
 } from '#contract/values.ts'
 import { optionalNameFields, requireNames } from './families.ts'
 import { requireMatchingPasswords } from './sessions.ts'
@@ -37,7 +37,7 @@ const inviteFields = {
   /** The invitation is mailed to this address, or texted to `phone` when the address is empty. */
   email: z.union([z.literal(''), email]),
   phone: phoneOrEmpty,
-  name: singleLineText(160, 'name_required'),
+  name: fullName('name_required'),
   is_term_and_condition_agreed: consent,
 }
 const requireEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined }>(

@@ -1,3 +1,4 @@
+import { splitName } from '#contract/values.ts'
 import type { UserRow } from './queries.ts'
 
 export const toPerson = (user: UserRow) => ({
@@ -10,12 +11,9 @@ export const toPerson = (user: UserRow) => ({
   avatar: user.avatar,
 })
 
-/** Returns the first and last name; a missing one is taken from `name`, split at its last space. */
+/** Returns the first and last name; a missing one is taken from `name`. */
 export function splitNames({ first_name, last_name, name = '' }: Names) {
-  const lastSpace = name.lastIndexOf(' ')
-  return {
-    first_name: first_name ?? (lastSpace > 0 ? name.slice(0, lastSpace) : name),
-    last_name: last_name ?? (lastSpace > 0 ? name.slice(lastSpace + 1) : ''),
-  }
+  const split = splitName(name)
+  return { first_name: first_name ?? split.first_name, last_name: last_name ?? split.last_name }
 }
 type Names = { [Name in 'first_name' | 'last_name' | 'name']?: string | undefined }

@@ -131,8 +131,8 @@ test('[K05.5 K05.8] the guardian’s consent is stored with the date and languag
 
 test.each([
   ['name', '', 'Name is required'],
-  ['name', 'x'.repeat(161), 'That is too long'],
-  ['name', 'Mia\r\nBcc: c@d.ca', 'Please check this field'],
+  ['name', 'x'.repeat(41), 'At most 40 characters, please'],
+  ['name', 'Mia\r\nBcc: c@d.ca', 'A name cannot contain an address or invisible letters'],
   ['email', 'mia', 'E-mail must be valid'],
   ['email', 'a@b.ca,c@d.ca', 'E-mail must be valid'],
   ['email', '', 'Enter an e-mail address or a phone number'],

@@ -44,7 +44,7 @@ test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and n
   const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
   expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
   expect((await server.listMessages(parent.email)).map(({ subject }) => subject)).not.toContain(
-    'Mia finished: Dishes',
+    'Mia finished a quest',
   )
   const { body } = await server.visitor.get('/dev/messages')
   expect(body.messages[0]).toMatchObject({ channel: 'sms', subject: '', links: [link] })

@@ -29,11 +29,17 @@ async function newFamily(time_zone = 'America/Toronto') {
     expect((await change(finisher, id, { complete: true })).status).toBe(200)
     return id
   }
-  /** Runs the jobs at an instant; returns the subjects of all mails about finished quests, oldest first. */
+  /**
+   * Runs the jobs at an instant; returns the subjects of all mails about finished quests, oldest first, with the name
+   * of the quest in a mail about only one.
+   */
   const subjectsAt = async (instant: string) => {
     server.clock.moveTo(instant)
     await server.runJobs()
-    return (await listMails()).map(({ subject }) => subject)
+    return (await listMails()).map(({ subject, text }) => {
+      const [, quest] = /says “(.+)” is done/.exec(text) ?? []
+      return quest ? `${subject}: ${quest}` : subject
+    })
   }
   const listMails = async () =>
     (await server.listMessages(parent.email)).filter(({ subject }) => / finished/.test(subject)).reverse()
@@ -46,7 +52,7 @@ test('[D09.1 D09.2] parents are told at once of the day’s first finished quest
   const { parent, mia, finishQuest, subjectsAt, listMails } = await newFamily()
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const first = await finishQuest('Dishes')
-  const atOnce = ['Mia finished: Dishes']
+  const atOnce = ['Mia finished a quest: Dishes']
   expect(await subjectsAt('2026-03-02T15:00:01Z')).toEqual(atOnce)
   const [single] = await listMails()
   expect(single?.links[0]).toBe(`http://localhost:3000/kids/${mia.id}/missions/${first}`)
@@ -65,7 +71,7 @@ test('[D09.1 D09.2] parents are told at once of the day’s first finished quest
   expect(bundle?.links[0]).toBe('http://localhost:3000/parentdashboard')
 
   await finishQuest('Next day')
-  expect(await subjectsAt('2026-03-03T16:01:00Z')).toEqual([...withBundle, 'Mia finished: Next day'])
+  expect(await subjectsAt('2026-03-03T16:01:00Z')).toEqual([...withBundle, 'Mia finished a quest: Next day'])
 })
 
 test('[D09.2] the mail and the text about several quests of one child are in the parent’s language', async () => {
@@ -92,7 +98,7 @@ test('[D09.3] parents are told at 21:00 of quests finished after supper, and of 
   await finishQuest('First, although after supper')
   await server.runJobs()
   await finishQuest('Evening')
-  const evening = ['Mia finished: First, although after supper', 'Mia finished: Evening']
+  const evening = ['Mia finished a quest: First, although after supper', 'Mia finished a quest: Evening']
   expect(await subjectsAt('2026-03-03T01:59:59Z')).toEqual(evening.slice(0, 1))
   expect(await subjectsAt('2026-03-03T02:00:00Z')).toEqual(evening)
 
@@ -108,8 +114,11 @@ test('[D09.3] parents are told of a quest finished late in the evening at the ne
   await server.runJobs()
   server.clock.moveTo('2026-03-03T03:00:00Z')
   await finishQuest('Night')
-  expect(await subjectsAt('2026-03-03T22:59:59Z')).toEqual(['Mia finished: First'])
-  expect(await subjectsAt('2026-03-03T23:00:00Z')).toEqual(['Mia finished: First', 'Mia finished: Night'])
+  expect(await subjectsAt('2026-03-03T22:59:59Z')).toEqual(['Mia finished a quest: First'])
+  expect(await subjectsAt('2026-03-03T23:00:00Z')).toEqual([
+    'Mia finished a quest: First',
+    'Mia finished a quest: Night',
+  ])
 })
 
 /** What can happen to a finished quest before its message is sent. */
@@ -133,7 +142,10 @@ test.each(decisions)(
     const id = await finishQuest('Bed')
     const binsId = await finishQuest('Bins', leo)
     expect(((await decide({ parent, mia, id })) as { status: number }).status).toBeLessThan(300)
-    expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(['Leo finished: First', 'Leo finished: Bins'])
+    expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual([
+      'Leo finished a quest: First',
+      'Leo finished a quest: Bins',
+    ])
 
     await change(parent, binsId, { verified: true })
     server.clock.moveTo('2026-03-02T23:30:00Z')
@@ -159,7 +171,7 @@ test.each(decisions)(
     await change(parent, String(ids[0]), { verified: true })
     server.deps.mailer = mailer
 
-    expect(await subjectsAt('2026-03-03T00:00:00Z')).toEqual(['Leo finished: Cat'])
+    expect(await subjectsAt('2026-03-03T00:00:00Z')).toEqual(['Leo finished a quest: Cat'])
   },
 )
 
@@ -169,11 +181,11 @@ test('[D09.5] parents are told again of a quest that is finished again, but not 
   await server.runJobs()
   await change(parent, id, { complete: false })
   await change(parent, id, { undo: true })
-  expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(['Mia finished: Dishes'])
+  expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(['Mia finished a quest: Dishes'])
 
   await change(parent, id, { complete: false })
   await change(mia, id, { complete: true })
-  const again = ['Mia finished: Dishes', 'Mia finished: Dishes']
+  const again = ['Mia finished a quest: Dishes', 'Mia finished a quest: Dishes']
   expect(await subjectsAt('2026-03-03T02:00:00Z')).toEqual(again)
   expect(await subjectsAt('2026-03-04T02:00:00Z')).toEqual(again)
 })
@@ -186,7 +198,7 @@ test('[D09.5] parents are told once of a quest that is withdrawn and finished ag
   server.clock.moveTo('2026-03-02T15:00:01Z')
   await change(mia, id, { complete: true })
   await deliverMessages(server.deps, messageKinds)
-  expect(await subjectsAt('2026-03-03T03:00:00Z')).toEqual(['Mia finished: Dishes'])
+  expect(await subjectsAt('2026-03-03T03:00:00Z')).toEqual(['Mia finished a quest: Dishes'])
 })
 
 test('[D09.6] a parent chooses the supper hour for the family; it is 18:00 at first', async () => {
@@ -256,7 +268,10 @@ test('[D09.8] a bundle that was missed while the server was down is sent when it
   await finishQuest('Second')
   server.clock.moveTo('2026-03-02T23:30:00Z')
   await finishQuest('Third')
-  expect(await subjectsAt('2026-03-03T11:00:00Z')).toEqual(['Mia finished: First', 'Mia finished 2 quests'])
+  expect(await subjectsAt('2026-03-03T11:00:00Z')).toEqual([
+    'Mia finished a quest: First',
+    'Mia finished 2 quests',
+  ])
 })
 
 test('[D09.8] an error in one family’s message does not stop the messages of other families', async () => {
@@ -288,7 +303,7 @@ test('[D09.8] two concurrent workers send one message', async () => {
   const { finishQuest, subjectsAt } = await newFamily()
   await finishQuest('Dishes')
   await Promise.all([sendFinishedQuests(server.deps), sendFinishedQuests(server.deps)])
-  expect(await subjectsAt('2026-03-02T15:00:01Z')).toEqual(['Mia finished: Dishes'])
+  expect(await subjectsAt('2026-03-02T15:00:01Z')).toEqual(['Mia finished a quest: Dishes'])
 })
 
 test('[D09.9] the weekly summary has its own switches, for mails and for texts', async () => {

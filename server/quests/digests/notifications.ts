@@ -14,7 +14,7 @@ export const questFinished: MessageKind<{ quests: FinishedQuest[] }> = {
     const smallPrint = t('mail_quest_finished_small')
     if (first && quests.length === 1)
       return {
-        subject: t('mail_quest_finished_subject', first),
+        subject: t('mail_quest_finished_title', first),
         title: t('mail_quest_finished_title', first),
         paragraphs: [t('mail_quest_finished_text', { name, ...first })],
         points: first.points,

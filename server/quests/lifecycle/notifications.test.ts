@@ -39,7 +39,7 @@ test('[N02.8 N03.7] a parent gets a mail about a finished quest, with a link to 
 
   await changeQuest(child, first, { complete: true })
   const [mail] = await mailsTo(parent.email)
-  expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished: Dishes' })
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished a quest' })
   expect(mail?.text).toContain('“Dishes”')
   expect(mail?.text).toContain('50\u00A0points')
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/missions/${first}`)
@@ -47,7 +47,7 @@ test('[N02.8 N03.7] a parent gets a mail about a finished quest, with a link to 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false } } })
   server.clock.forwardHours(6)
   await changeQuest(child, second, { complete: true })
-  expect(await subjectsTo(parent.email)).toEqual(['Mia finished: Dishes'])
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
 })
 
 test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, with the parent’s note', async () => {
@@ -60,7 +60,7 @@ test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, 
   await changeQuest(child, id, { complete: true })
   await changeQuest(parent, id, { complete: false, note: 'The <b>pots</b> too' })
   const [rejected] = await mailsTo(child.email)
-  expect(rejected).toMatchObject({ subject: 'Not yet: Dishes' })
+  expect(rejected).toMatchObject({ subject: 'Not yet: have another go' })
   expect(rejected?.text).toContain('> The <b>pots</b> too')
   expect(rejected?.html).toContain('The &lt;b&gt;pots&lt;/b&gt; too')
 
@@ -68,7 +68,7 @@ test('[N03.8] a child gets a mail about a new, a verified and a rejected quest, 
   await changeQuest(child, id, { complete: true })
   await changeQuest(parent, id, { verified: true, points: 60 })
   const [verified] = await mailsTo(child.email)
-  expect(verified).toMatchObject({ subject: 'You did it: Dishes' })
+  expect(verified).toMatchObject({ subject: 'You did it!' })
   expect(verified?.text).toContain('60\u00A0points')
 })
 
@@ -92,9 +92,9 @@ test('[N03.6] messages are in the language of their recipient', async () => {
   const id = await giveQuest(parent, child, { due_date: '2026-04-01' })
   await changeQuest(child, id, { complete: true })
 
-  expect(await subjectsTo(parent.email)).toEqual(['Mia finished: Dishes'])
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
   const [mail] = await mailsTo(child.email)
-  expect(mail?.subject).toBe('Nouvelle quête\u00a0: Dishes')
+  expect(mail?.subject).toBe('Une nouvelle quête pour toi')
   expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
 })
 
@@ -111,8 +111,8 @@ test('[N03.9] a quest for several children sends one mail to each; the next ques
   await changeQuest(child, id, { complete: true })
   await changeQuest(parent, id, { verified: true })
 
-  expect(await subjectsTo(child.email)).toEqual(['You did it: Dishes', 'New quest: Dishes'])
-  expect(await subjectsTo(sibling.email)).toEqual(['New quest: Dishes'])
+  expect(await subjectsTo(child.email)).toEqual(['You did it!', 'A new quest for you'])
+  expect(await subjectsTo(sibling.email)).toEqual(['A new quest for you'])
 })
 
 test('[N09.1] a refused step sends no message', async () => {
@@ -120,5 +120,21 @@ test('[N09.1] a refused step sends no message', async () => {
   const id = await giveQuest(parent, child)
   expect((await changeQuest(parent, id, { verified: true })).status).toBe(409)
   expect((await parent.post('/missions', questForm(child.id, { points: 5000 }))).status).toBe(422)
-  expect(await subjectsTo(child.email)).toEqual(['New quest: Dishes'])
+  expect(await subjectsTo(child.email)).toEqual(['A new quest for you'])
+})
+
+test('[X08.3] no subject contains the name of a quest', async () => {
+  const { parent, child } = await newFamily()
+  const name = 'Win at evil.example'
+  const [first, second] = [await giveQuest(parent, child, { name }), await giveQuest(parent, child, { name })]
+  await changeQuest(child, first, { complete: true })
+  await server.runJobs()
+  await changeQuest(parent, first, { verified: true })
+  await changeQuest(child, second, { complete: true })
+  await changeQuest(parent, second, { complete: false })
+  for (const { email } of [parent, child]) {
+    const mails = await mailsTo(email)
+    expect(mails.filter(({ text }) => text.includes(name)).length).toBeGreaterThan(0)
+    expect(mails.filter(({ subject }) => subject.includes('evil'))).toEqual([])
+  }
 })

@@ -41,7 +41,7 @@ const questNew: MessageKind<QuestFacts & { due_date: string }> = {
   name: 'quest_new',
   preference: 'messages',
   mail: ({ quest, quest_id, child_id, points, due_date }, { t, name, kidUrl, formatWeekday }) => ({
-    subject: t('mail_quest_new_subject', { quest }),
+    subject: t('mail_quest_new_subject'),
     title: t('mail_quest_new_title', { name }),
     paragraphs: [t('mail_quest_new_text', { quest, day: formatWeekday(due_date) })],
     points,
@@ -54,7 +54,7 @@ const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
   name: 'quest_verified',
   preference: 'messages',
   mail: ({ quest, quest_id, child_id, points, note }, { t, name, kidUrl }) => ({
-    subject: t('mail_quest_verified_subject', { quest }),
+    subject: t('mail_quest_verified_subject'),
     title: t('mail_quest_verified_title', { name }),
     paragraphs: [t('mail_quest_verified_text', { quest })],
     ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
@@ -69,7 +69,7 @@ const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: s
   name: 'quest_rejected',
   preference: 'messages',
   mail: ({ quest, quest_id, child_id, note, due_date }, { t, name, kidUrl, formatWeekday }) => ({
-    subject: t('mail_quest_rejected_subject', { quest }),
+    subject: t('mail_quest_rejected_subject'),
     title: t('mail_quest_rejected_title', { name }),
     paragraphs: [t('mail_quest_rejected_text', { quest, day: formatWeekday(due_date) })],
     ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
@@ -84,7 +84,7 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   mail: ({ quest, points, child_id, child }, { t, name, adultUrl, sellsPoints, formatPoints }) => {
     const childUrl = `${adultUrl}/kids/${child_id}`
     return {
-      subject: t('mail_series_waits_subject', { quest }),
+      subject: t('mail_series_waits_subject'),
       title: t('mail_series_waits_title', { first_name: name }),
       paragraphs: [t('mail_series_waits_text', { child, quest, points: formatPoints(points) })],
       ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),

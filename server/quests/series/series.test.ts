@@ -199,7 +199,9 @@ test('[Q14.1 Q14.3] a series waits while points are missing, notifies the parent
       is_open: false,
     },
   ])
-  expect((await server.findMail(parent.email))?.subject).toContain('“Big” is waiting for points')
+  const mail = await server.findMail(parent.email)
+  expect(mail?.subject).toBe('A quest is waiting for points')
+  expect(mail?.text).toContain('“Big”')
 
   await deleteQuest(heldQuest)
   expect(await listWaitingSeries()).toHaveLength(1)

@@ -11,6 +11,8 @@ const messages: ValidationMessages = {
   first_name_required: m.first_name_required,
   last_name_required: m.last_name_required,
   must_agree: m.must_agree,
+  name_invalid: m.name_invalid,
+  name_long: m.name_long,
   password_long: m.password_long,
   password_mismatch: m.password_mismatch,
   password_required: m.password_required,

@@ -40,7 +40,7 @@ test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are 
   await expect(finishedQuestsSwitch(page)).not.toBeChecked()
   const due_date = '2026-03-05'
   await finishQuest(child(), await createQuest(parent, child(), { due_date }))
-  expect(await listSubjects(server, parent)).not.toContain('Mia finished: Walk the dog')
+  expect(await listSubjects(server, parent)).not.toContain('Mia finished a quest')
 
   await finishedQuestsSwitch(page).check({ force: true })
   await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
@@ -53,10 +53,10 @@ test('[N02.1 N02.3 N02.5 N02.8 D09.6] a parent’s switches and supper hour are 
   // supper hour, 17:00 in Toronto (22:00 UTC).
   await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', due_date }))
   await setClock('2026-03-02T21:59:00Z')
-  expect(await listSubjects(server, parent)).not.toContain('Mia finished: Feed the cat')
+  expect(await listSubjects(server, parent)).not.toContain('Mia finished a quest')
   await setClock('2026-03-02T22:00:00Z')
   const mail = await server.getMessage(parent.email, /Feed the cat/)
-  expect(mail.subject).toBe('Mia finished: Feed the cat')
+  expect(mail.subject).toBe('Mia finished a quest')
 
   await page.goto(mail.links[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
@@ -154,7 +154,7 @@ test.describe('in French', () => {
     await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
     await createQuest(parent, child())
     const { subject, links } = await server.getMessage(child().email, /\/unsubscribe\//)
-    expect(subject).toBe('Nouvelle quête\u00a0: Walk the dog')
+    expect(subject).toBe('Une nouvelle quête pour toi')
 
     await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
     await expectAccessible(page)
