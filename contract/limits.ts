@@ -193,6 +193,11 @@ export const PROMO_LIMIT = { maxTries: 30, minutes: 60 }
 export const INVOICE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
 /** Resends of all invoices of one family together. (P07) */
 export const FAMILY_INVOICE_RESEND_LIMIT = { maxTries: 20, minutes: 60 }
+/** Messages sent in a day to one mail address or phone number, and to one family. Further ones are dropped. (X03) */
+export const DAILY_MESSAGES = {
+  sms: { toRecipient: 20, toFamily: 40 },
+  email: { toRecipient: 100, toFamily: 300 },
+}
 /** Attempts to deliver a message. The pauses between them grow; all attempts take about twenty hours. (N09) */
 export const MESSAGE_TRIES = 12
 

@@ -52,6 +52,9 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: z.optional(nonEmpty),
   TWILIO_AUTH_TOKEN: z.optional(nonEmpty),
   TWILIO_FROM: z.optional(nonEmpty.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
+  /** Texts and mails sent in a day, newsletters not counted. Further ones wait. */
+  TEXTS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1000),
+  MAILS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20_000),
   PAYMENTS: z._default(onOff, 'on'),
   STRIPE_SECRET_KEY: z.optional(
     z

@@ -1,7 +1,8 @@
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
-import { MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
+import { DAILY_MESSAGES, MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { isWithinLimit } from '#server/platform/throttle.ts'
 import { type Lane, lanes } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -45,8 +46,11 @@ async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Pro
       throw new Error(
         `Message ${message.id} has the unknown kind "${message.kind}". Add the kind to server/message-kinds.ts, or delete the message from the table outbox.`,
       )
-    if (!(await dropIfObsolete(deps, kind, message)) && !(await postponeAtNight(deps, kind, message)))
-      await deliver(deps, kind, message)
+    const isHeld =
+      (await dropIfObsolete(deps, kind, message)) ||
+      (await postponeAtNight(deps, kind, message)) ||
+      (await holdAboveLimits(deps, kind, message))
+    if (!isHeld) await deliver(deps, kind, message)
   }
 }
 
@@ -77,6 +81,32 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
   const morning = findEndOfNight(clock.now(), time_zone)
   if (morning) await postponeMessage(db, message.id, morning)
   return morning !== undefined
+}
+
+/**
+ * Keeps a person who acts again and again, or a bot, from making many paid messages. Above the operator's limit of a day
+ * a message waits, and the log says so once; above that of a recipient or family it is dropped. Returns whether it was
+ * held. (X03)
+ */
+async function holdAboveLimits(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
+  const { id, channel, to_address, family_id, tries } = message
+  if (tries > 0 || kind.preference === 'news_and_promo') return false
+  const { config, db, clock, reportError } = deps
+  const count = (key: string, maxTries: number) =>
+    isWithinLimit(deps, { key: `messages:${channel}:${key}`, maxTries, minutes: 24 * 60 })
+
+  const setting = channel === 'sms' ? 'TEXTS_A_DAY' : 'MAILS_A_DAY'
+  if (!(await count('all', config[setting]))) {
+    if (await count('alarm', 1))
+      reportError(new Error(`${setting}=${config[setting]} is reached. Further messages wait.`))
+    await postponeMessage(db, id, minutesAfter(clock.now(), 60))
+    return true
+  }
+  const { toRecipient, toFamily } = DAILY_MESSAGES[channel]
+  if ((await count(to_address, toRecipient)) && (!family_id || (await count(family_id, toFamily))))
+    return false
+  await dropMessage(db, id, 'above the limit of a day')
+  return true
 }
 
 /** Returns when the current night ends, or undefined during the day. */

@@ -180,9 +180,5 @@ export const postponeMessage = (db: Db, id: string, next_try_at: Date) =>
   db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).execute()
 
 /** Cancels a message. Its row stays until `deleteMessagesBefore`, without its facts. */
-export const dropMessage = (db: Db, id: string) =>
-  db
-    .updateTable('outbox')
-    .set({ next_try_at: null, facts: '{}', failure: NOT_WANTED })
-    .where('id', '=', id)
-    .execute()
+export const dropMessage = (db: Db, id: string, failure = NOT_WANTED) =>
+  db.updateTable('outbox').set({ next_try_at: null, facts: '{}', failure }).where('id', '=', id).execute()
