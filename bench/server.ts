@@ -14,7 +14,7 @@ const createHelloApp = async () => Fastify().get('/', async () => ({ hello: 'wor
 
 /** Questnest as in production, including its log. The measured calls need neither mail nor the bot check. */
 async function createQuestnestApp(databaseUrl: string) {
-  const APP_SECRET = 'a secret that keeps nothing secret'
+  const APP_SECRET = 'Zt4nW8kq0JvYx2LrB6mHs9DcEf3PaGu5TiQo7RyXwNM='
   const config = readConfig({
     HOST: '0.0.0.0',
     ADULT_URL: 'https://questnest.example',

@@ -114,6 +114,8 @@ export async function buildApp(
   await limitCallsByAddress(app, config)
 
   app.addHook('onSend', (request, reply, payload, done) => {
+    // With this header, a browser uses only https for a year.
+    if (!config.trial) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     done(null, payload)
   })

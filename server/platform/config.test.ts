@@ -46,7 +46,7 @@ test.each([
   ['SMS=off', { SMS: 'on' }],
   ['PAYMENTS=off', { PAYMENTS: 'on' }],
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
-  ['DATABASE_URL', { ROLE: 'worker' }],
+  ['DATABASE_URL', { ROLE: 'worker', DATABASE_URL: '' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
   ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
@@ -128,6 +128,37 @@ test('[H14.6 H14.10] a server that sells for real money must name its business; 
   })
 })
 
+test.each([
+  ['ADULT_URL', { ADULT_URL: 'http://questnest.example' }],
+  ['KID_URL', { KID_URL: 'http://kidsclub.questnest.example' }],
+  ['APP_SECRET', { APP_SECRET: 'x'.repeat(64) }],
+  ['APP_SECRET', { APP_SECRET: 'a secret that keeps nothing secret' }],
+  ['APP_SECRET', { APP_SECRET: 'change-me-change-me-change-me-0123456789' }],
+  ['sslmode', { DATABASE_URL: 'postgres://u:p@database.example/questnest' }],
+  ['DATABASE_TLS', { DATABASE_URL: 'postgres://u:p@database.example/questnest?sslmode=prefer' }],
+])(
+  '[X06.1 X06.2 X06.3] a production server does not start with unsafe settings, and names %s',
+  (name, settings) => {
+    expect(() => readConfig({ ...production, ...settings })).toThrow(name)
+  },
+)
+
+test.each([
+  { APP_SECRET: '9f1c3e7a5b2d8064c1f3a7e95d2b8406' },
+  { DATABASE_URL: 'postgres://u:p@127.0.0.1/questnest' },
+  { DATABASE_URL: 'postgres:///questnest?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://u:p@database.example/questnest?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://u:p@database.example/questnest', DATABASE_TLS: 'off' },
+])('[X06.2 X06.3] a production server starts with %o', (settings) => {
+  expect(readConfig({ ...production, ...settings })).toMatchObject({ trial: false, ...settings })
+})
+
+test('[X06.4] a production server sells points only with PostgreSQL', () => {
+  const selling = { ...production, ...business, PAYMENTS: 'on', ...liveStripe }
+  expect(() => readConfig({ ...selling, DATABASE_URL: '' })).toThrow('DATABASE_URL is missing')
+  expect(readConfig(selling)).toMatchObject({ PAYMENTS: 'on' })
+})
+
 test('[P03.8] the business is registered for all taxes unless TAX_REGISTERED lists fewer', () => {
   expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
   expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
@@ -187,10 +218,10 @@ test('[H06.10] each social link is listed under the name of its network', () => 
 test('[G13.1] a setting can be read from a file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-settings-'))
   const file = join(folder.path, 'app_secret')
-  await writeFile(file, `${'y'.repeat(32)}\n`)
   const { APP_SECRET, ...others } = production
+  await writeFile(file, `${APP_SECRET}\n`)
 
-  expect(readConfig({ ...others, APP_SECRET_FILE: file }).APP_SECRET).toBe('y'.repeat(32))
+  expect(readConfig({ ...others, APP_SECRET_FILE: file }).APP_SECRET).toBe(APP_SECRET)
   expect(() => readConfig({ ...others, APP_SECRET_FILE: `${file}2` })).toThrow(
     `APP_SECRET_FILE: cannot read ${file}2: ENOENT`,
   )

@@ -26,6 +26,9 @@ const schema = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(nonEmpty, '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
+  /** `off`: the network to the database, or to the mail server, is one that nobody else can read. */
+  DATABASE_TLS: z._default(onOff, 'on'),
+  SMTP_TLS: z._default(onOff, 'on'),
   /** Whether a transaction sends statements without waiting for each result. */
   DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
@@ -172,9 +175,21 @@ function findConfigMistakes(config: Config): string[] {
   }
 
   const notInTrial = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
+  for (const name of ['ADULT_URL', 'KID_URL'] as const)
+    if (!config[name].startsWith('https:')) mistakes.push(`${name} must begin with https:// ${notInTrial}.`)
   if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${notInTrial}.`)
   if (!config.APP_SECRET)
     mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${notInTrial}.`)
+  else if (!looksRandom(config.APP_SECRET))
+    mistakes.push('APP_SECRET is easy to guess. Create one with: openssl rand -base64 32')
+  if (config.DATABASE_TLS === 'on' && isReadable(config.DATABASE_URL))
+    mistakes.push(
+      'DATABASE_URL must end in ?sslmode=verify-full. If nobody else can read the network to the database, set DATABASE_TLS=off.',
+    )
+  if (config.PAYMENTS === 'on' && !config.DATABASE_URL)
+    mistakes.push(
+      'DATABASE_URL is missing: the embedded database may lose points that were paid for. Set it, or set PAYMENTS=off.',
+    )
   if (config.PASSWORD_MEMORY < MIN_PASSWORD_MEMORY)
     mistakes.push(`PASSWORD_MEMORY must be at least ${MIN_PASSWORD_MEMORY} ${notInTrial}.`)
   if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${notInTrial}.`)
@@ -182,6 +197,28 @@ function findConfigMistakes(config: Config): string[] {
   if (config.DEV_TOOLS === 'on') mistakes.push(`DEV_TOOLS=on is not allowed ${notInTrial}.`)
   if (config.SEED === 'demo') mistakes.push(`SEED=demo is not allowed ${notInTrial}: its password is public.`)
   return mistakes
+}
+
+/**
+ * Returns whether a secret of its length and variety has at least 96 bits, and no word of a placeholder. The bits of 32
+ * random hexadecimal digits are about 110.
+ */
+function looksRandom(secret: string): boolean {
+  const counts = Map.groupBy(secret, (character) => character).values()
+  const bits = [...counts].reduce((sum, { length }) => sum - length * Math.log2(length / secret.length), 0)
+  return bits >= 96 && !/\s|secret|change|password|example/i.test(secret)
+}
+
+/** True if others in the network can read what is sent to the database. */
+const isReadable = (url: string | undefined) =>
+  url !== undefined &&
+  !isLoopback(url) &&
+  !/^(require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? '')
+
+/** True if a URL leads to this machine; without a host it leads to a socket. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === '' || LOOPBACK.test(hostname)
 }
 
 /** Finds live keys mixed with test keys, and live keys in trial mode, where the demo password is public. */

@@ -3,7 +3,7 @@ import { DAILY_MESSAGES, MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isWithinLimit } from '#server/platform/throttle.ts'
-import { type Lane, lanes } from './lanes.ts'
+import { getLane, type Lane, lanes } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
 import {
@@ -90,7 +90,7 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
  */
 async function holdAboveLimits(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { id, channel, to_address, family_id, tries } = message
-  if (tries > 0 || kind.preference === 'news_and_promo') return false
+  if (tries > 0 || getLane(kind) === 'news') return false
   const { config, db, clock, reportError } = deps
   const count = (key: string, maxTries: number) =>
     isWithinLimit(deps, { key: `messages:${channel}:${key}`, maxTries, minutes: 24 * 60 })

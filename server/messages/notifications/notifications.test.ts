@@ -56,6 +56,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Questnest <hello@example.ca>',
     ADULT_URL: 'http://localhost:3000',
     MAILS_A_SECOND: 1000,
+    SMTP_TLS: 'on',
   })
 })
 afterAll(async () => {

@@ -61,14 +61,31 @@ test('[X05.4] a page of another site cannot use the development tools to change 
   expect((await run('same-origin')).status).toBe(200)
 })
 
-test('[S15.8] behind a proxy the last X-Forwarded-For entry is the caller’s network address', async () => {
-  const proxied = await openTestServer({
+const openProductionServer = () =>
+  openTestServer({
     ...productionSettings,
     TRUST_PROXY: 'on',
     RATE_LIMIT: 'on',
     BOT_CHECK: 'altcha',
     PASSWORD_MEMORY: '19456',
   })
+
+test('[X06.5] in production every answer tells browsers to use only https, on subdomains, too', async () => {
+  const production = await openProductionServer()
+  try {
+    for (const url of ['/api/v1/health', '/api/v1/nowhere', '/api/docs', '/avatars/x'])
+      expect(
+        (await production.app.inject({ url, headers: { host: 'questnest.example' } })).headers,
+      ).toMatchObject({ 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
+  } finally {
+    await production.close()
+  }
+  const trial = await server.visitor.get('/health')
+  expect(trial.headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('[S15.8] behind a proxy the last X-Forwarded-For entry is the caller’s network address', async () => {
+  const proxied = await openProductionServer()
   try {
     const ask = (address: string) =>
       proxied.visitor.post(

@@ -71,10 +71,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       pages.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
     pages.set(key, page)
     reply.headers(createPageHeaders(page, path))
-    const { adultUrl, kidUrl } = options
-    // With this header, a browser uses only https for a year.
-    if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=31536000')
     // If the database does not answer, the screen itself shows the error.
     const exists = route !== undefined && (await options.pageExists?.(path).catch(() => true)) !== false
     if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()

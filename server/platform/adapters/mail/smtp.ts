@@ -1,15 +1,19 @@
 import { createTransport } from 'nodemailer'
 import { MAILS_AT_ONCE, SMTP_CONNECTIONS } from '#contract/limits.ts'
-import type { Config } from '#server/platform/config.ts'
+import { type Config, isLoopback } from '#server/platform/config.ts'
 import type { Mailer } from './port.ts'
 
-type Settings = Pick<Config, 'MAIL_FROM' | 'ADULT_URL' | 'MAILS_A_SECOND'>
+type Settings = Pick<Config, 'MAIL_FROM' | 'ADULT_URL' | 'MAILS_A_SECOND' | 'SMTP_TLS'>
 
-/** Keeps connections open, each for up to 100 mails. */
-export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND }: Settings): Mailer {
+/**
+ * Keeps connections open, each for up to 100 mails. With SMTP_TLS=on, sends nothing to a server on another machine that
+ * offers no encryption.
+ */
+export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND, SMTP_TLS }: Settings): Mailer {
   const transport = createTransport(
     {
       url,
+      requireTLS: SMTP_TLS === 'on' && !isLoopback(url),
       pool: true,
       maxConnections: SMTP_CONNECTIONS,
       rateLimit: MAILS_A_SECOND,
