@@ -50,7 +50,7 @@ import {
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { registerRequestLog } from './platform/http/logs.ts'
-import { API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
+import { API_DOCS_PATH, API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
 import { limitCallsByAddress, limitCallsByPerson } from './platform/http/rate-limit.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
@@ -117,11 +117,12 @@ export async function buildApp(
     // With this header, a browser uses only https for a year.
     if (!config.trial) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
+    if (request.url.startsWith(API_DOCS_PATH)) reply.header('x-frame-options', 'DENY')
     done(null, payload)
   })
   acceptEmptyBodies(app)
 
-  await registerOpenApi(app, namedEndpoints, apiReference)
+  if (config.API_DOCS === 'on') await registerOpenApi(app, namedEndpoints, apiReference)
   registerHealth(app, assertReady)
 
   await app.register(

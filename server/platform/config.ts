@@ -43,6 +43,8 @@ const schema = z.object({
   /** For Prometheus. Unset: no metrics. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
+  /** Whether `/api/docs` and the OpenAPI document are served. */
+  API_DOCS: z._default(onOff, 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),

@@ -66,6 +66,20 @@ test.each([
   expect(body.fields[field]).toBe(sentence)
 })
 
+test('[X14.1] fetching the link of a verification mail changes nothing; the call that its page makes does', async () => {
+  const email = 'scanned@example.ca'
+  await signUp(email)
+  const [link = ''] = (await server.findMail(email))?.links ?? []
+  const { pathname, host } = new URL(link)
+  expect(pathname).toMatch(/^\/verify\/email\//)
+  for (const method of ['GET', 'HEAD'] as const)
+    await server.app.inject({ method, url: pathname, headers: { host } })
+  await expect(server.signIn(email)).rejects.toThrow('401')
+
+  expect((await server.visitor.get(`/verify/email/${findCode([link])}`)).body.verified).toBe(true)
+  await server.signIn(email)
+})
+
 test('[S11.5] a name given in one field is split at its last space', async () => {
   const { first_name, last_name, ...form } = parentForm('one.name@example.ca')
   await server.visitor.post('/parents', { parent: { ...form, name: 'Anne Marie Roy' } })

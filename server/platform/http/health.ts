@@ -13,6 +13,4 @@ export function registerHealth(app: FastifyInstance, assertReady: () => Promise<
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

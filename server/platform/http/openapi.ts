@@ -18,12 +18,13 @@ import {
 import { refusalComponents, refusalResponses, refusalSchema } from './openapi-refusals.ts'
 
 export const API_PREFIX = '/api/v1'
+export const API_DOCS_PATH = '/api/docs'
 
 type OpenApiOptions = NonNullable<FastifyDynamicSwaggerOptions['openapi']>
 type Document = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject']
 type NamedEndpoints = [name: string, endpoint: Endpoint][]
 
-/** Generates the OpenAPI document and serves its documentation at `/api/docs`. */
+/** Generates and serves the OpenAPI document, and its documentation at `/api/docs`. */
 export async function registerOpenApi(
   app: FastifyInstance,
   endpoints: NamedEndpoints,
@@ -47,14 +48,20 @@ export async function registerOpenApi(
     transformObject: (input) => describeEndpoints(addSchemas(input) as Document, endpoints, reference),
   })
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: API_DOCS_PATH,
+    staticCSP: DOCS_POLICY,
     theme: {
       title: 'Questnest API',
       css: [{ filename: 'questnest.css', content: '.swagger-ui .topbar { display: none }' }],
     },
     uiConfig: { docExpansion: 'none', deepLinking: true },
   })
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
 }
+
+/** Swagger UI sets styles on its elements. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const components = {
   securitySchemes: {

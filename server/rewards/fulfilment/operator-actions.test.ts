@@ -189,7 +189,7 @@ test('[R09.2] a refused command explains why and changes nothing', async () => {
   expect((await getOrder(id)).status).toBe('placed')
 })
 
-test('[R06.10 R06.11] the pick list shows each parcel’s address once, above its items; --late lists overdue orders', async () => {
+test('[X14.2 R06.10 R06.11] the pick list shows each parcel’s address once, above its items; --late lists overdue orders', async () => {
   const { parent, child } = family
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
@@ -198,7 +198,7 @@ test('[R06.10 R06.11] the pick list shows each parcel’s address once, above it
     phone: '514 555 0134',
     email: 'claire@example.ca',
     country: 'CA',
-    line1: '12 rue "Rachel"',
+    line1: '12 rue; "=1+1"',
     line2: '-3',
     city: 'Montréal',
     province: 'QC',
@@ -209,12 +209,12 @@ test('[R06.10 R06.11] the pick list shows each parcel’s address once, above it
 
   const text = await run('list')
   expect(text.split('=HYPERLINK').length - 1, 'addresses').toBe(1)
-  expect(text).toContain('  12 rue "Rachel", -3, Montréal QC H3B 1A7, CA\n')
+  expect(text).toContain('  12 rue; "=1+1", -3, Montréal QC H3B 1A7, CA\n')
   expect(text).toContain(`    ${first} · placed · Glider (PICK-1) · expected by 2026-05-12\n`)
   const csv = (await run('list', '--csv')).split('\n')
   const line = csv.find((row) => row.includes(first))
   expect(line).toContain(
-    `"'=HYPERLINK(""evil"")","'+15145550134","claire@example.ca","12 rue ""Rachel""","'-3"`,
+    `"'=HYPERLINK(""evil"")","'+15145550134","claire@example.ca","12 rue;' ""=1+1""","'-3"`,
   )
   expect(csv[0]?.split(',')).toHaveLength(20)
 

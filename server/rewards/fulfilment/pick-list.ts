@@ -97,6 +97,7 @@ export const toCsv = (orders: PickListEntry[]): string[] => [
 
 function formatCell(value: Date | string | null): string {
   const text = value instanceof Date ? value.toISOString() : (value ?? '')
-  const escaped = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  // A spreadsheet set to French splits at semicolons, even within quotation marks.
+  const escaped = text.replace(/(^|[;\t\r\n])(?=[\s"]*[=+\-@]|[\t\r])/g, "$1'")
   return `"${escaped.replaceAll('"', '""')}"`
 }

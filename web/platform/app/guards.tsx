@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Role } from '#contract/values.ts'
 import { isSessionExpired, useSession } from '#web/platform/api/session.ts'
-import { homePath, safeRedirect, signInPath } from './paths.ts'
+import { homePath, signInPath } from './paths.ts'
+import { safeRedirect } from './safe-redirect.ts'
 
 /** Renders `children` for signed-in users, or only for those with `requiredRole`. Visitors are asked to sign in first. */
 export function RequireRole({ requiredRole, children }: { requiredRole?: Role; children: ReactNode }) {

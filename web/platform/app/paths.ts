@@ -10,10 +10,3 @@ export function signInPath(returnPath?: string) {
   const page = isKidSite() ? '/' : '/login'
   return returnPath && returnPath !== '/' ? `${page}?redirect=${encodeURIComponent(returnPath)}` : page
 }
-
-/** Returns the path if it is on this site, else undefined: a link to this site may contain any redirect. */
-export function safeRedirect(redirect: string | null): string | undefined {
-  if (!redirect?.startsWith('/')) return undefined
-  const url = new URL(redirect, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined
-}
