@@ -59,7 +59,7 @@ for (let round = -WARM_UP; round < ROUNDS; round++) {
     if (round >= 0) rounds[name].push(microseconds)
   }
 }
-const search = await measureSearch(server, shorten(1000))
+const search = await measureSearch(server, FAMILIES, shorten(1000))
 for (const each of [helloServer, server, bigServer]) await each.stop()
 await assertLedgerBalanced(bigUrl)
 const streams = await measureStreams(smallUrl, FAMILIES, shorten(2000))

@@ -56,6 +56,7 @@ const misspell = (word: string, n: number) => {
 /** Runs searches for prefixes and misspelt words, one after another; returns the 99th percentile in milliseconds. */
 export async function measureSearch(
   server: Awaited<ReturnType<typeof startMeasuredServer>>,
+  families: number,
   searches: number,
 ): Promise<number> {
   const durations: number[] = []
@@ -69,7 +70,7 @@ export async function measureSearch(
     await server.send({
       method: 'GET',
       path: `/api/v1/products/search?q=${encodeURIComponent(query)}`,
-      headers: parentHeaders(1),
+      headers: parentHeaders(1 + (n % families)),
       check: (responseBody) => assert.equal(JSON.parse(responseBody).products.length, 8, query),
     })
     if (n >= WARM_UP) durations.push(performance.now() - startedAt)

@@ -22,6 +22,7 @@ async function createQuestnestApp(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     SMTP_URL: 'smtp://127.0.0.1:25',
     APP_SECRET,
+    TRUST_PROXY: 'on',
     SMS: 'off',
     PAYMENTS: 'off',
   })
