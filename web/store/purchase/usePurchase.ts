@@ -199,9 +199,11 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
     const current = await call(getPayment, { params: { id } })
-    // A paid payment is shown as it is; a cancelled payment is replaced by a new one.
+    // A paid payment is shown as it is. Another one is replaced by a new one, which gets the promo code, too.
     if (current.payment.status === 'succeeded') return current
-    return startNew(choice)
+    const started = await startNew(choice)
+    if (!choice.promo) return started
+    return call(changePayment, { params: { id: started.payment.id }, body: choice })
   }
 }
 

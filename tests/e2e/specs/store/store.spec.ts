@@ -237,6 +237,27 @@ test('[P02.3] if the selected card was deleted meanwhile, another one must be se
   await expect(payButton(main)).toBeVisible()
 })
 
+test('[P05.16] a promo code is applied although the purchase was replaced elsewhere meanwhile', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const promo = await createPromo(server, 10)
+  await saveCard(parent, 'pays')
+  await page.route('**/api/v1/live', () => {})
+  await signInAs(page, parent, '/points')
+  const main = mainRegion(page)
+  await choosePackage(main, '1,000 points')
+  await nextButton(main).click()
+  await expect(payButton(main)).toContainText('Pay $11.50')
+  await expectStatus(201, parent.post('/payments', { points: 4000, postal: 'H2S 2R5' }))
+  await fillFields(main, { 'Promo code': promo })
+  await main.getByRole('button', { name: 'Apply' }).click()
+  await expect(main.getByText('Applied: 10% off, you save $1.00')).toBeVisible()
+  await expect(payButton(main)).toContainText('Pay $10.35')
+})
+
 test.describe('when the connection breaks', () => {
   test.use({ expectedPageErrors: [/ERR_FAILED .*payment_intents/] })
 
