@@ -9,18 +9,22 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
+import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 
-/**
- * Shows what the dashboard does not show of a child: status, points, points of this week, goal, and a link to the quests to
- * verify.
- */
+/** Shows a child's day, status, points, points of this week and goal, and a link to the quests to verify. */
 export function KidCard({ child }: { child: ChildToday }) {
-  const { id, name, avatar, active, points, to_verify, earned_this_week, bonus_this_week } = child
+  const { id, name, avatar, active, points, today, to_verify, earned_this_week, bonus_this_week } = child
   return (
     <li className="card kid-card">
       <div className="person">
-        <Avatar name={name} avatar={avatar} size="large" />
+        {active ? (
+          <TodayRing {...today}>
+            <Avatar name={name} avatar={avatar} />
+          </TodayRing>
+        ) : (
+          <Avatar name={name} avatar={avatar} size="large" />
+        )}
         <div>
           <h2 className="name">{name}</h2>
           <Points value={points} withUnit />
@@ -46,6 +50,16 @@ export function KidCard({ child }: { child: ChildToday }) {
           <Chip>{m.family_inactive()}</Chip>
         )}
       </div>
+      {active && (
+        <div className="row between">
+          <span className="small muted">{m.quest_today()}</span>
+          <b>
+            {today.due > 0
+              ? m.family_done_of_today({ done: today.verified + today.waiting, due: today.due })
+              : m.family_none_today()}
+          </b>
+        </div>
+      )}
       {active && (
         <div className="row between">
           <span className="small muted">{m.family_this_week()}</span>

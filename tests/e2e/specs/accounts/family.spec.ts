@@ -66,7 +66,8 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
   await page.goto(`${server.adultUrl}/kids`)
   const card = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
   await expect(card).toContainText('30 earned')
-  await expect(card).not.toContainText('today')
+  await expect(card).toContainText('Today2 of 3 done')
+  await expect(card.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await test.step('the number to verify leads to exactly these quests', async () => {
     await card.getByRole('link', { name: /^1 to verify/ }).click()
     await expect(questRows(page)).toHaveCount(1)
