@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import type { ChildToday } from '#contract/dashboard/children.ts'
+import { type ReactNode, useMemo, useState } from 'react'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
@@ -86,30 +85,52 @@ export default function ParentDashboardScreen() {
         <StarterCard activeChildren={[]} />
       </Page>
     )
+  const questCount = activeChildren.reduce((sum, { to_verify }) => sum + to_verify, 0)
   return (
     <Page
       title={greeting(name)}
-      lead={isAllLoaded ? describeWaiting(activeChildren, joinInvites.length, requests.length) : undefined}
+      lead={isAllLoaded ? describeWaiting(questCount, joinInvites.length, requests.length) : undefined}
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <section aria-labelledby="children">
-        <div className="section-head">
-          <h2 id="children">{m.family_your_children()}</h2>
-          <AddQuestButton
-            activeChildren={activeChildren}
-            size="compact"
-            variant={isFirstQuestMissing ? 'ghost' : undefined}
-          />
-        </div>
-        <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
-      </section>
-      <WaitingQuests kids={activeChildren} others={others} />
+      <KidsAndDecisions
+        isAnyWaiting={questCount + others.length > 0}
+        kids={
+          <section aria-labelledby="children">
+            <div className="section-head">
+              <h2 id="children">{m.family_your_children()}</h2>
+              <AddQuestButton
+                activeChildren={activeChildren}
+                size="compact"
+                variant={isFirstQuestMissing ? 'ghost' : undefined}
+              />
+            </div>
+            <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
+          </section>
+        }
+        decisions={<WaitingQuests kids={activeChildren} others={others} />}
+      />
       <VerifyPhoneCard />
       <StarterCard activeChildren={activeChildren} />
     </Page>
+  )
+}
+
+/**
+ * On a phone, decisions that wait when the dashboard opens stand first. What arrives later changes no order, so that
+ * nothing moves just as the parent presses a button. (D05)
+ */
+function KidsAndDecisions(props: { isAnyWaiting: boolean; kids: ReactNode; decisions: ReactNode }) {
+  const { isAnyWaiting, kids, decisions } = props
+  const [areDecisionsFirst] = useState(() => isAnyWaiting && matchMedia('(width <= 48rem)').matches)
+  return (
+    <>
+      {!areDecisionsFirst && kids}
+      {decisions}
+      {areDecisionsFirst && kids}
+    </>
   )
 }
 
@@ -131,8 +152,7 @@ function greeting(name: string) {
   return name ? m.family_good_evening({ name }) : m.family_evening()
 }
 
-function describeWaiting(children: readonly ChildToday[], joinCount: number, requestCount: number) {
-  const questCount = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
+function describeWaiting(questCount: number, joinCount: number, requestCount: number) {
   const count = questCount + joinCount + requestCount
   if (count === 0) return m.family_nothing_waits()
   if (questCount === count) return m.family_waits({ count })

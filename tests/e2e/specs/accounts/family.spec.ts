@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
-import { questRows } from '../../support/locators.ts'
+import { mainRegion, questRows } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
@@ -215,6 +215,23 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
 
   await expect(main.getByRole('listitem').filter({ hasText: 'Leo' })).toContainText('Invited')
   await expect(error).toHaveCount(0)
+})
+
+test('[D05.15] on a phone, what waits stands first, and what arrives later changes no order', {
+  tag: '@phone',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  const first = await createQuest(parent, child(), { name: 'Make your bed' })
+  const second = await createQuest(parent, child(), { name: 'Feed the cat' })
+  const regions = () => mainRegion(page).getByRole('region', { name: /Your Children|waiting for you/ })
+  await signInAs(page, parent)
+  await expect(regions()).toHaveText([/^Your Children/])
+  await finishQuest(child(), first)
+  await expect(regions()).toHaveText([/^Your Children/, /Make your bed/])
+  await page.reload()
+  await expect(regions()).toHaveText([/Make your bed/, /^Your Children/])
+  await finishQuest(child(), second)
+  await expect(regions()).toHaveText([/Make your bed.*Feed the cat/, /^Your Children/])
 })
 
 test('[K02.1 K02.2] Your Kids has a card for each kid', async ({ page, server, signInAs }) => {
