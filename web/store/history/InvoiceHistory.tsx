@@ -20,13 +20,21 @@ export function InvoiceHistory() {
       name="payments"
       emptyText={m.billing_payments_none()}
       columns={[
-        { name: m.billing_id(), render: ({ invoice_id }) => invoice_id ?? m.billing_missing() },
+        {
+          name: m.billing_id(),
+          className: 'id',
+          render: ({ invoice_id }) => invoice_id ?? m.billing_missing(),
+        },
         {
           name: m.billing_date(),
           className: 'day',
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_invoice(), render: (payment) => <Invoice payment={payment} /> },
+        {
+          name: m.billing_invoice(),
+          className: 'invoice-cell',
+          render: (payment) => <Invoice payment={payment} />,
+        },
       ]}
     />
   )
