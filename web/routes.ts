@@ -14,7 +14,7 @@ export default [
     route('forgot', 'accounts/sessions/ForgotPasswordScreen.tsx'),
     route('reset/:token', 'accounts/sessions/ResetPasswordScreen.tsx'),
     route('oauth/callback/:provider', 'accounts/social/SocialCallbackScreen.tsx'),
-    route('verify/:what/:code', 'accounts/sessions/VerifyContactScreen.tsx'),
+    route('verify/:contact/:code', 'accounts/sessions/VerifyContactScreen.tsx'),
     route('join/:code', 'accounts/invites/JoinScreen.tsx'),
     route('closed', 'lifecycle/closing/ClosedScreen.tsx'),
     route('newsletter', 'messages/newsletter/NewsletterScreen.tsx'),

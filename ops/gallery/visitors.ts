@@ -45,7 +45,7 @@ export const visitors: Screen[] = [
     },
   }),
   ...[500, 0].map((welcome_points) =>
-    visitorScreen(`login-new-${welcome_points}`, '/verify/:what/:code', {
+    visitorScreen(`login-new-${welcome_points}`, '/verify/:contact/:code', {
       path: '/verify/email/some-code',
       states: {
         '': {
@@ -82,7 +82,7 @@ export const visitors: Screen[] = [
     path: '/oauth/callback/google',
     states: { refused: after(({ page }) => page.waitForURL(/login/)) },
   }),
-  ...onBothSites('verify-email', '/verify/:what/:code', {
+  ...onBothSites('verify-email', '/verify/:contact/:code', {
     path: '/verify/email/no-such-code',
     states: {
       loading: { ...loadingState('/verify/.*'), after: waitForText('session_verifying') },
@@ -90,7 +90,7 @@ export const visitors: Screen[] = [
       verified: mockedState('/verify/.*', {}),
     },
   }),
-  visitorScreen('verify-phone', '/verify/:what/:code', {
+  visitorScreen('verify-phone', '/verify/:contact/:code', {
     path: '/verify/phone/no-such-code',
     states: { failed: initial, verified: mockedState('/verify/.*', {}) },
   }),

@@ -13,7 +13,10 @@ export function meta({ location }: { location: { pathname: string } }) {
   return contentMeta({ path, title, description, ...(date && { date }), ...(picture && { picture }) })
 }
 
-/** On the adult site content pages are static HTML. In the browser this is a kid-site screen, which loads its text. */
+/**
+ * The build renders the content pages of the adult site as static HTML. In the browser this is a screen of the kid site,
+ * which loads its text.
+ */
 export default function ContentScreen() {
   const { pathname } = useLocation()
   if (import.meta.env.SSR) {

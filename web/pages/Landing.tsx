@@ -4,7 +4,7 @@ import thanks from '#web/assets/svg/scene-thank-you.svg'
 import thanksByNight from '#web/assets/svg/scene-thank-you-night.svg'
 import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
 import { DayAndNight } from '#web/pages/landing/DayAndNight.tsx'
-import { ForBoth } from '#web/pages/landing/ForBoth.tsx'
+import { ForParentsAndKids } from '#web/pages/landing/ForParentsAndKids.tsx'
 import { Hero } from '#web/pages/landing/Hero.tsx'
 import { HowItWorks } from '#web/pages/landing/HowItWorks.tsx'
 import { KidSiteSample } from '#web/pages/landing/KidSiteSample.tsx'
@@ -22,7 +22,7 @@ export const Landing = () => (
       <Screens />
       <Blurbs />
       <HowItWorks />
-      <ForBoth />
+      <ForParentsAndKids />
       <PointPrices />
       <RewardKinds />
       <Trust />

@@ -15,7 +15,7 @@ const FooterForm = lazy(async () => {
   return { default: file.FooterForm }
 })
 
-/** See H06 in docs/BEHAVIOURS.md. */
+/** The footer of the parents' site for visitors and on static pages. (H06) */
 export const AdultFooter = () => (
   <footer className="footer">
     <FooterColumns />

@@ -6,8 +6,8 @@ import { flash } from '#web/platform/ui/flash.tsx'
 const loadedPatterns = new Set<string>()
 
 /**
- * While the device is offline, opens only screens whose code is loaded. For any other screen it stays on the current
- * one and says that there is no connection: React Router would reload the page, and the browser would show its own
+ * While the device is offline, opens only screens whose code is loaded. Blocks the navigation to any other screen and
+ * says that there is no connection. Otherwise React Router would reload the page, and the browser would show its own
  * error page.
  */
 export function useOfflineGuard() {

@@ -22,12 +22,12 @@ export const needsVerifiedPhone = ({ texts_sent, phone_verified }: Profile) => t
  */
 export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherButton: ReactNode }) {
   const { phone, waiting_phone } = profile
-  // The code's field gets the focus only after a request here. A form that waits for an earlier code must not take the
-  // focus when the page opens.
-  const [hasAsked, setAsked] = useState(false)
+  // The code field gets the focus only after the parent requests a code here. If a code was sent earlier, the form is
+  // shown when the page opens and must not take the focus.
+  const [wasCodeRequested, setCodeRequested] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(sendPhoneVerification, {}),
-    onSuccess: () => setAsked(true),
+    onSuccess: () => setCodeRequested(true),
     meta: { invalidates: [queryKeys.profile], awaitsRefetch: true },
   })
   const number = formatPhone(waiting_phone ?? phone)
@@ -53,7 +53,7 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
       <p>
         {m.contact_code_sent_to({ number })} {changeLink}
       </p>
-      <PhoneCodeForm hasFocus={hasAsked} otherButton={otherButton} />
+      <PhoneCodeForm hasFocus={wasCodeRequested} otherButton={otherButton} />
       {refusal}
       <div className="row">
         <Button

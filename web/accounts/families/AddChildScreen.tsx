@@ -53,7 +53,7 @@ export default function AddChildScreen() {
     try {
       setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values, avatar }))
     } catch (error) {
-      // The form shows errors of this step's fields at the fields, so throw them on.
+      // Rethrow errors of this step's fields: the form shows them at the fields.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
         throw error
       setOutcome({ error })

@@ -5,7 +5,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { HandOver } from './HandOver.tsx'
 import { childQuery } from './queries.ts'
 
-/** What the parent may do next: bring the child to its site, and change its animal. */
+/** Shown after a child was added: how the child gets to the kid site, and the child's picture, which can be changed. */
 export function NewChild({ id }: { id: string }) {
   const { data } = useQuery(childQuery(id))
   if (!data) return null

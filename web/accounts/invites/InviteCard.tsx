@@ -37,7 +37,7 @@ export function InviteCard({ invite }: { invite: Invite }) {
         {invite.status === 'waiting' ? (
           <JoinDecisionButtons invite={invite} />
         ) : (
-          <UnansweredActions invite={invite} />
+          <UnansweredInviteButtons invite={invite} />
         )}
       </div>
     </li>
@@ -55,7 +55,8 @@ function describeInvite({ status, email, phone, expired, sent_at, expires_at }: 
     : m.invite_invited_text({ to: recipient, day: formatInstantDay(sent_at), until })
 }
 
-function UnansweredActions({ invite }: { invite: Invite }) {
+/** For an invitation that the kid has not accepted yet. */
+function UnansweredInviteButtons({ invite }: { invite: Invite }) {
   const { name } = invite
   const [isConfirming, setConfirming] = useState(false)
   const resend = useInviteAction(invite)

@@ -37,7 +37,7 @@ export function InviteTile(props: {
 
   if (isOpen)
     return (
-      <li className="card kid-card inviting">
+      <li className="card kid-card invite-form">
         <InviteForm
           onCancel={close}
           onSent={() => {

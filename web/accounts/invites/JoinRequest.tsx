@@ -1,7 +1,7 @@
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
+import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
 /** A row of the parent's list of pending decisions, for a kid who accepted an invitation and waits for approval. */
@@ -13,7 +13,7 @@ export const JoinRequest = ({ invite, isDecided }: { invite: Invite; isDecided: 
       <p className="muted small break-anywhere">{m.invite_wants_text({ email: invite.email })}</p>
     </div>
     <div className="row-actions">
-      {isDecided ? <RowAnswer>{m.ui_decided()}</RowAnswer> : <JoinDecisionButtons invite={invite} />}
+      {isDecided ? <RowDecision>{m.ui_decided()}</RowDecision> : <JoinDecisionButtons invite={invite} />}
     </div>
   </li>
 )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#messages'
-import { Social } from '#web/accounts/social/Social.tsx'
+import { SocialSignIn } from '#web/accounts/social/SocialSignIn.tsx'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
@@ -20,7 +20,7 @@ export default function LoginScreen() {
       <VisitorFrame>
         <h1>{welcomePoints === undefined ? m.session_welcome_back() : m.session_new_heading()}</h1>
         <p>{leadText(welcomePoints)}</p>
-        <Social />
+        <SocialSignIn />
         <SignInForm key={email} email={email} />
         <BotCheckNotice />
         <p>

@@ -16,7 +16,7 @@ import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 // Loaded on demand, because it is rarely needed and loads more of the contract.
 const ResendVerification = lazyPart(async () => (await import('./ResendVerification.tsx')).ResendVerification)
 
-/** What a page that leads to the sign-in knows about the person. */
+/** What another page passes to the sign-in page. */
 export type SignInHint = {
   email?: string | undefined
   /** Only after a sign-up: the points that the family was given. */
@@ -30,8 +30,8 @@ export type SignInHint = {
 export function useSignInHint(): SignInHint {
   const { state, hash } = useLocation()
   const [hint, setHint] = useState<SignInHint>({})
-  // Read once, after the hydration: a prerendered page has no hint, and the link that skips to the content later
-  // changes the state and the hash.
+  // Read after hydration, because a prerendered page has no hint. Read only once, because the skip link changes the
+  // state and the hash.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => setHint(state ?? { email: hash.includes('@') ? hash.slice(1) : '' }), [])
   return hint

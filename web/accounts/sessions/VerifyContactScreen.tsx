@@ -63,8 +63,8 @@ type Texts = { heading: string; successText: string; failureText: string; nextSt
 
 /** /verify/email/:code and /verify/phone/:code. Calls the API by script, so that link checkers do not use up the code. */
 export default function VerifyContactScreen() {
-  const { what = '', code = '' } = useParams()
-  const kind = contactKinds[what]
+  const { contact = '', code = '' } = useParams()
+  const kind = contactKinds[contact]
   return kind ? <VerifyOnLoad code={code} verify={kind.verify} {...kind.getTexts()} /> : <NotFoundScreen />
 }
 

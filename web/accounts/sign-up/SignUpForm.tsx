@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { Social } from '#web/accounts/social/Social.tsx'
+import { SocialSignIn } from '#web/accounts/social/SocialSignIn.tsx'
 import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
@@ -42,7 +42,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     <>
       <h1>{m.session_signup_heading()}</h1>
       <WelcomeGift />
-      <Social />
+      <SocialSignIn />
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
         <div className="two-columns">

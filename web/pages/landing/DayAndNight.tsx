@@ -1,4 +1,4 @@
-/** A lazy picture for each scheme. CSS hides one of the two, which browsers then never fetch. */
+/** Two lazy pictures, for the light and the dark scheme. CSS hides one of them, so browsers never fetch it. */
 export function DayAndNight(props: { day: string; night: string; width: number; height: number }) {
   const { day, night, width, height } = props
   return (

@@ -10,7 +10,10 @@ import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { DayAndNight } from './DayAndNight.tsx'
 
-/** A sample of the kid site on a phone, with the kid site's colours and fonts: in the dark scheme, those of its cool skin. */
+/**
+ * A sample of the kid site on a phone. It has the colours of the playful skin or, in the dark scheme, of the cool skin
+ * (tokens.css).
+ */
 export const KidSiteSample = () => (
   <figure className="kid-site-sample" aria-label={m.landing_sample_child()}>
     <figcaption>{m.landing_childs_screen()}</figcaption>
@@ -63,7 +66,7 @@ export const KidSiteSample = () => (
   </figure>
 )
 
-/** A quest as a paper tag. The stone marks its stop on the trail. */
+/** A quest as a paper tag. `stone` is the picture on the stone that marks the quest's stop on the trail. */
 export function QuestTag(props: {
   state?: 'waits' | 'done'
   stone?: ReactNode

@@ -56,8 +56,8 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 }
 
 /**
- * True if the server could not be reached or, for an error that is not an ApiError (e.g. code did not load), if the
- * device is offline.
+ * For an ApiError: whether the server could not be reached. For any other error, e.g. when code did not load: whether
+ * the device is offline.
  */
 export const isOffline = (error: unknown) =>
   error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
@@ -155,7 +155,7 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
     (await response.json().catch(() => ({}))) as Partial<RefusalBody>,
     Number(response.headers.get('retry-after')) || undefined,
   )
-  // RequireRole then redirects to the sign-in page.
+  // Once signed out, RequireRole redirects to the sign-in page.
   if (error.code === 'signed_out' && token === currentUser().token) signOut()
   throw error
 }
@@ -163,8 +163,8 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
 const RETRY_DELAYS_MS = [400, 1200]
 
 /**
- * After a lost connection, sends the request again unless the call works only once. The idempotency key makes that
- * safe.
+ * After a lost connection, sends the request again unless the call works only once. The idempotency key makes the
+ * repetition safe.
  */
 async function send(url: string, init: RequestInit, worksOnlyOnce = false, attempt = 0): Promise<Response> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Query keys by topic. A key matches all keys that begin with it: `children.all` also matches `children.detail(id)`.
- * `own` keys are for the signed-in child; `ownHistory` is also for a parent: the history of the family's points.
+ * Keys with `own` are for the signed-in child. A parent also uses `ownHistory`, for the history of the family's points.
  */
 export const queryKeys = {
   profile: ['profile'],

@@ -4,7 +4,7 @@ import type { Role } from '#contract/values.ts'
 import { writeLocal } from './local-storage.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
 
-/** At each sign-in the browser also stores an empty user, under this key. */
+/** At each sign-in the browser also stores an empty user, under this key. The app never reads it. (S08) */
 const INITIAL_KEY = 'questnest.initial'
 
 let storedText: string | null = null

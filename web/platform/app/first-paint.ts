@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { wait } from '#web/platform/api/wait.ts'
 
-/** The browser shows a frame up to two frames after its scripts have run. */
+/** What scripts draw becomes visible up to two frames later. */
 const FRAMES_TO_WAIT = 3
 
 /** A background tab does not paint, so stop waiting after this time. */
@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 3_000
 let isPainted = false
 let firstPaint: Promise<void> | undefined
 
-/** Resolves once the first screen is visible. Use it to delay loading that would slow that screen down. */
+/** Resolves once the first screen is visible. Use it to delay downloads that would slow down the first screen. */
 export function afterFirstPaint() {
   firstPaint ??= Promise.race([waitForFrames(), wait(MAX_WAIT_MS)]).then(() => {
     isPainted = true

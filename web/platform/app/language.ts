@@ -10,8 +10,8 @@ export function otherLanguage(): { locale: Language; name: string } {
 }
 
 /**
- * The key in local storage of the language that came from an account. If the page's language differs, a visitor chose
- * the page's language.
+ * A key in local storage. Its value is the language if it came from an account or was saved to one, else ''. If the
+ * page's language differs from the value, a visitor chose the page's language.
  */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 

@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
-import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
+import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
@@ -65,9 +65,9 @@ export function WaitingQuest(props: {
         {isDecided ? (
           <>
             {!failure && (
-              <RowAnswer sentence={decision && decisionTexts[decision].sentence()}>
+              <RowDecision sentence={decision && decisionTexts[decision].sentence()}>
                 {decision ? decisionTexts[decision].word() : m.ui_decided()}
-              </RowAnswer>
+              </RowDecision>
             )}
             {decision && (
               <Button itemName={name} size="compact" variant="quiet" isPending={isPending} onClick={undo}>

@@ -6,7 +6,7 @@ import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
-import { RowAnswer } from '#web/platform/ui/lists/RowAnswer.tsx'
+import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { requestedOrdersQuery } from './queries.ts'
@@ -80,7 +80,7 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
         {isDecided ? (
-          <RowAnswer>{m.ui_decided()}</RowAnswer>
+          <RowDecision>{m.ui_decided()}</RowDecision>
         ) : (
           <RequestDecisionButtons orders={orders} childName={name} itemName={title} />
         )}

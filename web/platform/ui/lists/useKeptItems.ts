@@ -4,8 +4,8 @@ import { useState } from 'react'
 export type KeptItem<T> = { item: T; isRemoved: boolean }
 
 /**
- * Keeps a list still while the screen is open: an item that is no longer in `items` keeps its place and its last data,
- * and new items come last. (D02)
+ * Keeps the rows of a list in place while the screen is open: an item that is no longer in `items` keeps its place and
+ * its last data, and new items come last. (D02)
  */
 export function useKeptItems<T extends { id: string }>(items: readonly T[]): KeptItem<T>[] {
   const [kept, setKept] = useState<ReadonlyMap<string, T>>(new Map())

@@ -16,7 +16,7 @@ const SocialButtons = lazy(async () => {
  * The sign-in buttons of the providers that this server offers, and a divider. A prerendered page does not know the
  * providers, so social.css reserves space for their buttons, if any.
  */
-export function Social() {
+export function SocialSignIn() {
   const isHydrated = useIsHydrated()
   if (isHydrated && !authorizeUrls) return null
   return (

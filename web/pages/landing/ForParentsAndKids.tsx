@@ -3,7 +3,7 @@ import cheering from '#web/assets/svg/pip-cheering.svg'
 import reading from '#web/assets/svg/pip-reading.svg'
 import { kidUrl } from '#web/platform/app/site.ts'
 
-export const ForBoth = () => (
+export const ForParentsAndKids = () => (
   <section className="band">
     <div className="wrap two-panels">
       <div className="panel for-parents">
