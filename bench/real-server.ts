@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../ops/postgres.mjs'
-import { node, projectEnv, root } from '../ops/prepare.mjs'
+import { node, root, serverEnv } from '../ops/prepare.mjs'
 
 const READY_TIMEOUT_SECONDS = 180
 
@@ -13,7 +13,7 @@ export async function startRealServer(settings: Record<string, string>) {
   const startedAt = performance.now()
   const server = spawn(node, ['server/main.ts'], {
     cwd: root,
-    env: projectEnv({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
+    env: serverEnv({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -18,11 +18,13 @@ export const envFileArgs = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 /** Returns an environment whose PATH starts with the project's Node and package commands. */
 export const projectEnv = (variables = {}) => ({
   ...process.env,
-  // Node keeps the compiled modules, so that the server and the commands start sooner from the second time on.
-  NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
   ...variables,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 })
+
+/** For starting the server: Node keeps the compiled modules, so that it starts sooner from the second time on. */
+export const serverEnv = (variables) =>
+  projectEnv({ NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'), ...variables })
 
 /** Runs a command in the project's folder; returns its exit code. */
 export const run = (command, args, { env = {}, ...options } = {}) =>

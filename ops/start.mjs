@@ -1,10 +1,10 @@
 /* npm start: installs and builds what is missing, then runs the server. */
 import { startChildProcess } from './child-process.mjs'
-import { buildPages, envFileArgs, install, node, projectEnv, root } from './prepare.mjs'
+import { buildPages, envFileArgs, install, node, root, serverEnv } from './prepare.mjs'
 
 await install()
 await buildPages()
 
-const server = startChildProcess(node, [...envFileArgs, 'server/main.ts'], { cwd: root, env: projectEnv() })
+const server = startChildProcess(node, [...envFileArgs, 'server/main.ts'], { cwd: root, env: serverEnv() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
 process.exitCode = await server.ended

@@ -88,6 +88,7 @@ test('the primary key of every table with family data begins with family_id', as
     'outbox',
     'product_pictures',
     'products',
+    'sweeps',
     'promos',
     'sessions',
     'sign_ups',

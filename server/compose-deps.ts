@@ -17,10 +17,10 @@ import type { Database } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
-import { SWEEP_BATCH_SIZE } from './platform/jobs/sweep.ts'
 import type { Live } from './platform/live/live.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { SWEEP_BATCH_SIZE } from './platform/sweeps/sweep.ts'
 
 type ComposeOptions = {
   config: Config

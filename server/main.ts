@@ -16,10 +16,10 @@ import type { Deps } from './platform/deps.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import { createLog } from './platform/http/logs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
-import { countDueAndNotDone } from './platform/jobs/sweep-queries.ts'
 import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { countDueAndNotDone } from './platform/sweeps/sweep-queries.ts'
 
 const config = readConfigOrExit()
 const log = createLog(config.LOG_LEVEL)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/jobs/sweep.ts'
-import { BEFORE_ALL_FAMILIES } from '#server/platform/jobs/sweep-queries.ts'
+import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/sweeps/sweep.ts'
+import { BEFORE_ALL_FAMILIES } from '#server/platform/sweeps/sweep-queries.ts'
 
 /** The families after one, until another, by their ids. */
 type Range = { after: string; until: string }

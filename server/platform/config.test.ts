@@ -215,7 +215,7 @@ test('[H06.10] each social link is listed under the name of its network', () => 
   }
 })
 
-test('[G13.1] a setting can be read from a file', async () => {
+test('[G13.1 G13.3] a setting can be read from a file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-settings-'))
   const file = join(folder.path, 'app_secret')
   const { APP_SECRET, ...others } = production

@@ -10,8 +10,8 @@ import {
 import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { processEach, runSweep } from '#server/platform/sweeps/sweep.ts'
 
 /** A lower bound of the six months: no month has fewer than 28 days. `getAccountState` computes the exact end. */
 const SHORTEST_RESTORABLE_HOURS = 24 * 28 * RESTORABLE_MONTHS

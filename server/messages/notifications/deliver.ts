@@ -148,6 +148,7 @@ async function send(deps: Deps, kind: MessageKind, message: Message): Promise<vo
   const files = family_id && kind.attachments ? await kind.attachments(deps, family_id, facts) : []
   return deps.mailer.send({
     id,
+    created_at: message.created_at,
     to: { address, name },
     ...renderMail(deps, kind, message),
     files,

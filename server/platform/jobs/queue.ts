@@ -1,7 +1,7 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
-import type { SweepName } from './sweep.ts'
+import type { SweepName } from './sweep-names.ts'
 
 /** The jobs that code can start by name. server/jobs.ts defines these jobs, and others that only run on a schedule. */
 export type JobName =

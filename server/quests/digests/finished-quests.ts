@@ -4,7 +4,7 @@ import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep } from '#server/platform/jobs/sweep.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { questFinished } from './notifications.ts'
 import {
   type DueDigest,

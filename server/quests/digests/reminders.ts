@@ -5,7 +5,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep } from '#server/platform/jobs/sweep.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 

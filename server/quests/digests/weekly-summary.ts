@@ -6,7 +6,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep } from '#server/platform/jobs/sweep.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWaitingByChild, type Week } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep } from '#server/platform/jobs/sweep.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { deleteCustomerRow, listPurgedCustomers } from './queries.ts'
 
 /**

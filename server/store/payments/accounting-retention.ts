@@ -2,7 +2,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
+import { processEach, runSweep } from '#server/platform/sweeps/sweep.ts'
 
 /**
  * Deletes the payments of purged families that accounting no longer needs: those that succeeded or failed more than six

@@ -6,7 +6,7 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { processEach, runSweep } from '#server/platform/jobs/sweep.ts'
+import { processEach, runSweep } from '#server/platform/sweeps/sweep.ts'
 import {
   findPaymentDetails,
   findPromoAppliedAt,

@@ -4,7 +4,7 @@ import { getTotalPoints, type PackageName, packages } from '#contract/store/pack
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { runSweep } from '#server/platform/jobs/sweep.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { disableAutoReload } from '#server/store/auto-reload/disable-auto-reload.ts'
 import {
   type FamilyBelowThreshold,

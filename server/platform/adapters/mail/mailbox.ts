@@ -26,12 +26,11 @@ export type Mailbox = Mailer & {
 
 /** Stores mails and text messages in a folder instead of sending them, for trial mode. */
 export function mailbox(folder: string, now: () => Date): Mailbox {
-  async function store(message: Omit<StoredMessage, 'links' | 'created_at'>) {
+  async function store(message: Omit<StoredMessage, 'links'>) {
     await mkdir(folder, { recursive: true })
     const stored: StoredMessage = {
       ...message,
       links: findLinks(message.text),
-      created_at: now().toISOString(),
     }
     const file = join(folder, `${message.id}.json`)
     await writeFile(`${file}.part`, JSON.stringify(stored))
@@ -52,11 +51,22 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
         html: inlinePictures(mail),
         unsubscribe: mail.unsubscribe ?? null,
         files: (mail.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),
+        created_at: mail.created_at.toISOString(),
       }),
 
     texter: {
       send: ({ id, to, text }: TextMessage) =>
-        store({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
+        store({
+          id,
+          channel: 'sms',
+          to,
+          subject: '',
+          text,
+          html: '',
+          unsubscribe: null,
+          files: [],
+          created_at: now().toISOString(),
+        }),
     },
 
     messages: async (to) => {

@@ -24,6 +24,7 @@ test('[X06.6] no mail is sent unencrypted to another machine, unless the operato
     try {
       await send({
         id: '1',
+        created_at: new Date(),
         to: { name: 'Claire', address: 'claire@example.ca' },
         subject: 'Hello',
         text: 'Hello',

@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
-import { fail } from './configured-database.ts'
-import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
+import { fail } from '../configured-database.ts'
+import { findPostgres, notDurable, startPostgres } from '../postgres.mjs'
 
 const [command, file] = process.argv.slice(2)
 if (command !== 'check' || !file) fail('Usage: npm run restore -- check FILE')

@@ -1,5 +1,6 @@
 import { minutesAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { SweepName } from '#server/platform/jobs/sweep-names.ts'
 import { BEFORE_ALL_FAMILIES, movePlace, readPlace, recordProgress } from './sweep-queries.ts'
 
 /** How many items a worker takes at once. */
@@ -9,22 +10,6 @@ export const SWEEP_MINUTES = 10
 const HEARTBEAT_MINUTES = 0.5
 /** How many items are counted, at most, that a run did not reach. */
 const COUNTED_MAX = 10_000
-
-export type SweepName =
-  | 'check-ledger'
-  | 'delete-expired-payments'
-  | 'delete-purged-customers'
-  | 'expire-quests'
-  | 'place-orders'
-  | 'purge-closed'
-  | 'purge-deleted-children'
-  | 'reconcile-payments'
-  | 'reload-points'
-  | 'resume-series'
-  | 'send-finished-quests'
-  | 'send-low-points-warnings'
-  | 'send-reminders'
-  | 'send-weekly-summaries'
 
 /** A job that goes through all families for which something is due. */
 export type Sweep<Item extends { family_id: string }> = {

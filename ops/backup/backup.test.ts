@@ -8,9 +8,9 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
-import { createFamilyDatabase } from '../bench/families.ts'
-import { findPostgres, freePort, startPostgres } from './postgres.mjs'
-import { node, root } from './prepare.mjs'
+import { createFamilyDatabase } from '../../bench/families.ts'
+import { findPostgres, freePort, startPostgres } from '../postgres.mjs'
+import { node, root } from '../prepare.mjs'
 
 const run = promisify(execFile)
 
@@ -72,7 +72,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const [dump, restoreDump] = readCommands('Every night')
     const [baseBackup, restoreToMoment] = readCommands('To any moment')
     await shell(dump)
-    const { stdout } = await run(node, ['ops/restore.ts', 'check', join(BACKUPS, 'questnest.dump')], {
+    const { stdout } = await run(node, ['ops/backup/restore.ts', 'check', join(BACKUPS, 'questnest.dump')], {
       cwd: root,
     })
     expect(stdout).toMatch(
