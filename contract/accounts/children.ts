@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
+import { lastName, nameFields, personName } from '#contract/names.ts'
 import {
   consent,
   day,
   email,
   idParam,
   language,
-  lastName,
-  nameFields,
   passwordFields,
-  personName,
   phoneOrEmpty,
   skin,
 } from '#contract/values.ts'

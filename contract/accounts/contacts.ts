@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  codeParam,
-  email,
-  emptyBody,
-  idParam,
-  lastName,
-  makePhoneSchema,
-  personName,
-} from '#contract/values.ts'
+import { lastName, personName } from '#contract/names.ts'
+import { codeParam, email, emptyBody, idParam, makePhoneSchema } from '#contract/values.ts'
 
 /** A parent's own names and contacts. A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({

@@ -2,16 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { SUPPER_HOURS } from '#contract/limits.ts'
 import { notificationChanges, notificationSettings } from '#contract/messages/notifications.ts'
+import { firstName, fullName, lastName, nameFields } from '#contract/names.ts'
 import {
   codeParam,
   consent,
   email,
   emptyBody,
-  firstName,
-  fullName,
   language,
-  lastName,
-  nameFields,
   passwordFields,
   phone,
   role,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { fullName, nameFields } from '#contract/names.ts'
 import {
   codeParam,
   consent,
   email,
   emptyBody,
-  fullName,
   idParam,
-  nameFields,
   passwordFields,
   phoneOrEmpty,
 } from '#contract/values.ts'

@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
 import { storeProfile, useSession } from '#web/platform/api/session.ts'
 import { addValidationMessages } from '#web/platform/api/validation-messages.ts'
@@ -18,6 +19,8 @@ import { ScreenErrorBoundary } from './ErrorBoundary.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
 import { LoadingBar, Main, SkipLink } from './Main.tsx'
 import { useOfflineGuard } from './useOfflineGuard.ts'
+
+addProfileMessages()
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 

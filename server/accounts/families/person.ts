@@ -1,4 +1,4 @@
-import { splitName } from '#contract/values.ts'
+import { splitName } from '#contract/names.ts'
 import type { UserRow } from './queries.ts'
 
 export const toPerson = (user: UserRow) => ({

@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite, kidUrl } from '#web/platform/app/site.ts'
@@ -19,6 +20,8 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import './invites.css'
+
+addProfileMessages()
 
 export const meta = () => pageMeta(m.join_title(), m.join_description())
 

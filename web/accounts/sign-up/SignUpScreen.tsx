@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { ResendVerification } from '#web/accounts/sessions/ResendVerification.tsx'
 import { readNewcomer } from '#web/accounts/social/newcomer.ts'
+import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
@@ -11,6 +12,8 @@ import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+
+addProfileMessages()
 
 // Loaded on demand, because only sign-ups with Google or Facebook need it.
 const FinishSignUpForm = lazyPart(async () => (await import('./FinishSignUpForm.tsx')).FinishSignUpForm)

@@ -1,0 +1,14 @@
+import { m } from '#messages'
+import { addValidationMessages } from './validation-messages.ts'
+
+/** Adds the messages for names and phones. Only screens that ask for them import this, so that logins stay small. */
+export const addProfileMessages = () =>
+  addValidationMessages({
+    first_name_required: m.first_name_required,
+    last_name_required: m.last_name_required,
+    name_invalid: m.name_invalid,
+    name_long: m.name_long,
+    phone_invalid: m.phone_invalid,
+    phone_required: m.phone_required,
+    phone_short: m.phone_short,
+  })
