@@ -93,7 +93,13 @@ test.skipIf(!postgres)(
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
-    const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: smtp.url, DATA_DIR: folder }
+    const settings = {
+      ROLE: 'worker',
+      DATABASE_URL: database.href,
+      SMTP_URL: smtp.url,
+      MAILS_A_SECOND: '1000',
+      DATA_DIR: folder,
+    }
     const addresses = Array.from({ length: MESSAGE_COUNT }, (_, n) => `mail-${n}@example.ca`)
     for (const address of addresses) {
       const message = { family_id: null, to: { address, name: 'A' }, language: 'en-CA' } as const

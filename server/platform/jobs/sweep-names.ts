@@ -1,16 +1,18 @@
 /** The jobs that go through all families for which something is due: see server/platform/sweeps/sweep.ts. */
-export type SweepName =
-  | 'check-ledger'
-  | 'delete-expired-payments'
-  | 'delete-purged-customers'
-  | 'expire-quests'
-  | 'place-orders'
-  | 'purge-closed'
-  | 'purge-deleted-children'
-  | 'reconcile-payments'
-  | 'reload-points'
-  | 'resume-series'
-  | 'send-finished-quests'
-  | 'send-low-points-warnings'
-  | 'send-reminders'
-  | 'send-weekly-summaries'
+export const sweepNames = [
+  'check-ledger',
+  'delete-expired-payments',
+  'delete-purged-customers',
+  'expire-quests',
+  'place-orders',
+  'purge-closed',
+  'purge-deleted-children',
+  'reconcile-payments',
+  'reload-points',
+  'resume-series',
+  'send-finished-quests',
+  'send-low-points-warnings',
+  'send-reminders',
+  'send-weekly-summaries',
+] as const
+export type SweepName = (typeof sweepNames)[number]

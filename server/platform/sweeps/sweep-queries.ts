@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { sweepNames } from '#server/platform/jobs/sweep-names.ts'
 
 export const BEFORE_ALL_FAMILIES = '00000000-0000-0000-0000-000000000000'
 
@@ -52,6 +53,7 @@ export const recordProgress = (
 /** Returns how many items of each sweep's newest pass are due and not done. */
 export async function countDueAndNotDone(db: Db): Promise<{ sweep: string; count: number }[]> {
   const { rows } = await sql<{ sweep: string; count: number }>`
-    select name as sweep, due - done + not_reached as count from sweeps`.execute(db)
+    select name as sweep, coalesce(due - done + not_reached, 0) as count
+    from unnest(${sweepNames}::text[]) as name left join sweeps using (name)`.execute(db)
   return rows
 }

@@ -85,7 +85,13 @@ test.skipIf(!postgres)(
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
-    const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: smtp.url, DATA_DIR: folder }
+    const settings = {
+      ROLE: 'worker',
+      DATABASE_URL: database.href,
+      SMTP_URL: smtp.url,
+      MAILS_A_SECOND: '1000',
+      DATA_DIR: folder,
+    }
 
     // Makes a worker wait between marking a family's quests as told and storing the family's message, as long as the
     // test holds the family's lock.
