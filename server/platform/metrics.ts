@@ -95,7 +95,7 @@ export function createMetrics({
   }
 }
 
-/** Serves `/metrics` on loopback. Returns a function that closes the server. */
+/** Serves `/metrics` at an address. Returns a function that closes the server. */
 export async function serveMetrics(
   address: { port: number; host: string },
   onError: (error: unknown) => void,

@@ -120,8 +120,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const visitor = createClient('', '')
 
   /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
+  /** The last call of `findMail`. A call waits for the one before, which may have claimed a mail and not stored it yet. */
+  let lastDelivery: Promise<unknown> = Promise.resolve()
   async function findMail(address: string) {
-    await runDueJobs(deps)
+    lastDelivery = lastDelivery.catch(() => {}).then(() => runDueJobs(deps))
+    await lastDelivery
     return (await mailbox.messages(address))[0]
   }
 

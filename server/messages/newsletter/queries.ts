@@ -71,7 +71,10 @@ export async function listRowsOfAddress(db: Db, id: string) {
     .execute()
 }
 
-/** Records the welcome code of a mailbox: of all spellings of an address, such as with `+tag`. Returns false if the mailbox already got one. */
+/**
+ * Records the welcome code of a mailbox. Returns false if the mailbox already got one. All spellings of an address, such
+ * as with `+tag`, are one mailbox.
+ */
 export const insertWelcomeCode = (tx: Tx, row: Tables['newsletter_gifts']) =>
   insertIfNew(tx, 'newsletter_gifts', row, ['mailbox'])
 

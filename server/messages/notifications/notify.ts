@@ -72,7 +72,10 @@ const createUnsentColumns = (now: Date) => ({
   failure: null,
 })
 
-/** Stores a mail to a newsletter subscriber without an account. Subscribers who unsubscribe before the job sends it do not get it. (N07) */
+/**
+ * Stores a mail to a newsletter subscriber without an account. Subscribers who unsubscribe before the job sends it do not
+ * get it. (N07)
+ */
 export async function notifySubscriber<Facts>(
   { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,

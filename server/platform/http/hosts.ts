@@ -21,7 +21,7 @@ export function createHostCheck(config: Config) {
 /** The base URL at which a server in trial mode calls itself, by default that of the parents' site. */
 export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localhost:${PORT}`
 
-/** In trial mode no proxy is trusted: whoever can reach the server is on this machine. (X05) */
+/** False in trial mode: only this machine can reach the server, so a forwarded address cannot be true. (X05) */
 export const trustsProxy = ({ trial, TRUST_PROXY }: Config) => TRUST_PROXY === 'on' && !trial
 
 /** Says once in the log that headers of a proxy are ignored. (X05) */

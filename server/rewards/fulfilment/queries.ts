@@ -30,8 +30,8 @@ export const listOrdersToPlace = (db: Db, now: Date, family_id: string): Promise
     .execute()
 
 /**
- * Returns the next placed orders of digital cards that have a code in stock, the longest waiting first. Leaves out the products in
- * `skipped` and families that owe points.
+ * Returns the next placed orders of digital cards that have a code in stock, the longest waiting first. Leaves out the
+ * products in `skipped` and families that owe points.
  */
 export const listOrdersWithCodeInStock = (
   db: Db,

@@ -7,7 +7,10 @@ type PromoRules = Pick<
   'code' | 'percent' | 'first_purchase_only' | 'per_family' | 'in_all' | 'note' | 'expires_at'
 >
 
-/** Stores the code in capitals; returns false if it already exists. `per_family` limits the uses of one family, `in_all` of all together. */
+/**
+ * Stores the code in capitals; returns false if it already exists. `per_family` limits the uses of one family, `in_all`
+ * those of all families together.
+ */
 export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

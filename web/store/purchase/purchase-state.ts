@@ -35,7 +35,7 @@ export type PurchaseAction =
   | { type: 'charge_sent' }
   | { type: 'charge_succeeded' }
   | { type: 'charge_refused'; message: string }
-  /** The provider did not respond, or refused a payment that is no longer pending. Only the server knows the result. */
+  /** The result is not known here, because the provider did not respond or the payment is no longer pending. */
   | { type: 'charge_unsettled' }
   /** The parent goes back to the review or the cards. This is safe: the same payment is never charged twice. */
   | { type: 'retried' }
