@@ -53,8 +53,8 @@ const vite = await createServer({
     host: '127.0.0.1',
     port: Number(PORT),
     strictPort: true,
-    // Keeps the Host header, which distinguishes the sites.
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, api])),
+    // Without changeOrigin, Vite keeps the Host header, which distinguishes the sites.
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api, changeOrigin: false }])),
     watch: {
       ignored: ['.data', '.artifacts', 'build', 'test-results'].map((name) => join(root, name, '**')),
     },
