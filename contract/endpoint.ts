@@ -11,6 +11,8 @@ export type Endpoint = {
     allow: readonly Caller[]
     /** Requires a bot-check pass in the header X-Bot-Check. */
     botCheck?: true
+    /** Requires that the person has proved who they are in this session recently: see contract/accounts/proof.ts. (X01) */
+    needsProof?: true
     /** Also accepts, instead of JSON, a multipart form with one picture in this field. */
     uploadField?: string
     /**

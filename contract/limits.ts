@@ -59,6 +59,12 @@ export const NEWSLETTER_PROMO_DAYS = 90
 
 /** A session ends this long after the sign-in, even if it is used. (S06) */
 export const SESSION_HOURS = 24
+/** Calls that could give the account away ask for the password again when it was entered longer ago than this. (X01) */
+export const PROOF_MINUTES = 15
+/** The mailed six digits that stand in for the password work for this long. (X01) */
+export const PROOF_CODE_MINUTES = 15
+/** Lifetime of the mailed link that undoes a change of e-mail or password. (X01) */
+export const UNDO_LINK_DAYS = 7
 /** Calls that one solved bot check allows. (S10) */
 export const BOT_PASS_CALLS = 5
 export const RESET_LINK_HOURS = 1 // S14
@@ -161,6 +167,8 @@ export const ONE_TIME_CODE_LIMIT = { maxTries: 30, minutes: 60 }
 export const MAILS_TO_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
 /** Changes of a user's own password, wrong tries included. */
 export const PASSWORD_CHANGE_LIMIT = { maxTries: 10, minutes: 15 }
+/** Passwords and mailed codes that one parent tries, to prove who they are: too few to guess one. (X01) */
+export const PROOF_LIMIT = { maxTries: 10, minutes: 15 }
 /** Children that one family adds or reactivates. */
 export const ADD_CHILD_LIMIT = { maxTries: 20, minutes: 60 }
 /** Verification messages that one user requests for a new address or number. */

@@ -12,12 +12,14 @@ export const refusals = {
   kid_site: 403, // a call or sign-in for parents, on the kid site
   family_closed: 403, // a child's correct credentials, but the family is closed
   bot_check: 403,
+  proof_needed: 403, // the person must first enter the password again: see contract/accounts/proof.ts
   not_found: 404, // missing, or another family's: the response does not tell which
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_opens_later: 409, // the child can finish the quest only on a later day
   child_inactive: 409, // a parent has deleted the child, and can still bring it back
   invite_moved_on: 409, // resend, revoke: the kid has already joined; approve, decline: the kid has not joined yet
+  address_too_new: 409, // the account's e-mail was changed, and its former owner can still undo that
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
   account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it
@@ -53,7 +55,9 @@ export const refusals = {
   child_not_created: 422, // also if the address is in use, which the response does not tell
   password_common: 422,
   password_wrong: 422, // the current password, entered to change it, is wrong
+  proof_code_wrong: 422, // not the digits mailed to this parent within the last minutes
   code_used_up: 422, // the link is unknown, expired or already used
+  undo_used_up: 422, // the link that undoes a change is unknown, expired or already used
   phone_code_used_up: 422,
   phone_code_wrong: 422, // not the digits texted to this parent within the last hour
   texts_off: 409, // this server sends no text messages

@@ -20,7 +20,10 @@ const values: [value: unknown, fields: string][] = [
   ['Claire Tremblay', 'Profile.name delivery.name billing_details.name'],
   ['mia@example.ca', 'email updateOwnChild:email'],
   ['claire@example.ca', 'Profile.email signIn.email parent.email delivery.email billing_details.email'],
-  ['claire@example.ca', 'subscribeToNewsletter.email sendVerification.email forgotPassword.email'],
+  [
+    'claire@example.ca',
+    'subscribeToNewsletter.email sendVerification.email forgotPassword.email undoChange:email',
+  ],
   ['+15145550134', 'phone'],
   ['2016-04-12', 'birthday'],
   ['owl', 'avatar'],
@@ -140,6 +143,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     'Change name and birthday': { first_name: 'Mia', birthday: '2016-04-12' },
     'Switch off mails': { messages: false },
   },
+  proveIdentity: { Password: { password: 'a-good-long-secret' }, 'Mailed code': { code: '204817' } },
   changeInvite: { Resend: { resend: true }, Approve: { approve: true }, Decline: { decline: true } },
   changeQuest: {
     Finish: { mission: { complete: true } },

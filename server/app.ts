@@ -15,6 +15,7 @@ import { childRoutes } from './accounts/children/routes.ts'
 import { contactRoutes } from './accounts/contacts/routes.ts'
 import { inviteRoutes } from './accounts/invites/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
+import { proofRoutes } from './accounts/proof/routes.ts'
 import { spendBotPass } from './accounts/sessions/bot-check.ts'
 import { liveRoutes } from './accounts/sessions/live-stream.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
       await api.register(socialRoutes, { deps })
       await api.register(signUpRoutes, { deps })
       await api.register(passwordRoutes, { deps })
+      await api.register(proofRoutes, { deps })
       await api.register(contactRoutes, { deps })
       await api.register(childRoutes, { deps })
       await api.register(inviteRoutes, { deps })

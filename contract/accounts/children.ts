@@ -115,7 +115,12 @@ export type ChildChange = z.infer<typeof childChange>
 export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
-  config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive'] },
+  config: {
+    allow: ['parent'],
+    uploadField: 'child[avatar]',
+    /** A new e-mail needs proof. */
+    refusals: ['child_inactive', 'proof_needed'],
+  },
   schema: { params: idParam, body: childChange, response: { 200: z.object({ child: childProfile }) } },
 })
 

@@ -193,7 +193,12 @@ export const parentChanges = z.partial(
 export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
-  config: { allow: ['parent'], uploadField: 'parent[avatar]' },
+  config: {
+    allow: ['parent'],
+    uploadField: 'parent[avatar]',
+    /** A new e-mail or phone needs proof, and so does switching auto-reload on. */
+    refusals: ['proof_needed'],
+  },
   schema: { body: parentChanges, response: { 200: z.object({ parent: profile }) } },
 })
 

@@ -22,7 +22,7 @@ export const updateParent = {
   ...accounts.updateParent,
   config: {
     ...accounts.updateParent.config,
-    refusals: ['card_needed', 'day_past', 'payments_off'] as const,
+    refusals: [...accounts.updateParent.config.refusals, 'card_needed', 'day_past', 'payments_off'] as const,
   },
   schema: {
     ...accounts.updateParent.schema,

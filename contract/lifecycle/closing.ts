@@ -6,7 +6,7 @@ import { emptyBody, idParam } from '#contract/values.ts'
 export const closeFamily = endpoint({
   method: 'DELETE',
   url: '/parents',
-  config: { allow: ['parent'], refusals: ['not_found'] },
+  config: { allow: ['parent'], needsProof: true, refusals: ['not_found'] },
   schema: {
     /** `send_orders`: the approved orders, still in their 24-hour hold, that are sent although the family closes. */
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
@@ -33,7 +33,7 @@ export type FinishedQuestChoice = (typeof finishedQuestChoices)[number]
 export const deleteChild = endpoint({
   method: 'DELETE',
   url: '/children/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], needsProof: true },
   schema: {
     params: idParam,
     body: z.nullish(z.object({ finished: z.optional(z.enum(finishedQuestChoices)) })),

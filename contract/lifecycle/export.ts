@@ -7,7 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportFamily = endpoint({
   method: 'GET',
   url: '/export',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], needsProof: true },
   schema: {
     querystring: z.object({ format: z.optional(z.enum(exportFormats)) }),
     // The body is a streamed file.

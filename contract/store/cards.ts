@@ -47,14 +47,14 @@ export const listCards = endpoint({
 export const addCard = endpoint({
   method: 'POST',
   url: '/cards',
-  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
+  config: { allow: ['parent'], needsProof: true, refusals: ['payments_off', 'provider_away'] },
   schema: { response: { 201: z.object({ client_secret: z.string() }) } },
 })
 
 export const setDefaultCard = endpoint({
   method: 'PUT',
   url: '/cards/:card_id',
-  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
+  config: { allow: ['parent'], needsProof: true, refusals: ['payments_off', 'provider_away'] },
   schema: {
     params: cardParam,
     body: z.object({ is_default: z.literal(true, 'field_invalid') }),
@@ -65,7 +65,7 @@ export const setDefaultCard = endpoint({
 export const removeCard = endpoint({
   method: 'DELETE',
   url: '/cards/:card_id',
-  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
+  config: { allow: ['parent'], needsProof: true, refusals: ['payments_off', 'provider_away'] },
   schema: {
     params: cardParam,
     response: { 200: z.object({ payment_method: z.object({ id: z.string() }) }) },

@@ -78,6 +78,10 @@ export const visitors: Screen[] = [
       ),
     },
   }),
+  visitorScreen('undo', '/verify/:contact/:code', {
+    path: '/verify/undo/no-such-code',
+    states: { '': initial, 'expired link': after(click('undo_confirm'), waitForAlert) },
+  }),
   visitorScreen('provider', '/oauth/callback/:provider', {
     path: '/oauth/callback/google',
     states: { refused: after(({ page }) => page.waitForURL(/login/)) },

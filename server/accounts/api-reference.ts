@@ -3,11 +3,12 @@ import type * as contacts from '#contract/accounts/contacts.ts'
 import type * as families from '#contract/accounts/families.ts'
 import type * as invites from '#contract/accounts/invites.ts'
 import type * as ownSessions from '#contract/accounts/own-sessions.ts'
+import type * as proof from '#contract/accounts/proof.ts'
 import type * as sessions from '#contract/accounts/sessions.ts'
 import type * as social from '#contract/accounts/social.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
-export const signInReference: Section<typeof sessions & typeof social & typeof ownSessions> = {
+export const signInReference: Section<typeof sessions & typeof social & typeof ownSessions & typeof proof> = {
   tag: 'Sign-in',
   description: `Sessions and passwords. Parents sign in only on the parents' site, children there or on the kid site.`,
   calls: {
@@ -17,6 +18,9 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
     resetPassword: `Choose a new password with a link. Takes the token of the mailed link, sets the password and signs the person in. Ends all other sessions, and cancels other pending links and pending changes of e-mail or phone. If the response is lost, do not repeat the request, but try to sign in.`,
     changeOwnPassword: `Change the parent's own password. Needs the current password. All other sessions of the parent end, and a mail announces the change. Ten tries in 15 minutes are allowed.`,
     changeChildPassword: `Change a child's password. Needs the child's current password or the parent's own as \`old_password\`. The child's sessions end.`,
+    proveIdentity: `Prove who is calling with the password. Calls that could give the account away are refused with \`proof_needed\` if the password was last entered more than 15 minutes ago in this session. They succeed when they are repeated after this call. It takes the parent's password or a mailed code, and ten tries in 15 minutes are allowed.`,
+    sendProofCode: `Mail a code instead of the password. Mails six digits, which work once, for 15 minutes. Refused for seven days after a change of the parent's e-mail.`,
+    undoChange: `Undo a change of e-mail or password. Takes the code of the link that the former address got, which works once, for seven days. The account gets that address back, all sessions end, and the password stops working. \`reset_token\` chooses a new password.`,
     listSessions: `List the person's own sessions. Returns the sessions of the person, newest first. Expired sessions are left out.`,
     endOtherSessions: `Sign out everywhere else. Ends all sessions of the person except the one of this request.`,
     endSession: `End one of the person's sessions. Another person's session is refused with \`not_found\`.`,

@@ -19,6 +19,7 @@ import {
 } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { assertProved } from '#server/platform/proof.ts'
 import { listWishes } from '#server/rewards/wishes/queries.ts'
 import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
 
@@ -67,7 +68,8 @@ type OwnSettings = Omit<z.infer<typeof updateParent.schema.body>, 'avatar'> & {
 /**
  * Changes the given settings; a new e-mail or phone replaces the old one after it is verified. The contract lets a
  * child send only language, avatar, skin and `welcomed`. Throws the refusals of `findNewContacts` and
- * `saveReloadSettings`, and `invalid` for an unknown time zone. (N01, N05, P08)
+ * `saveReloadSettings`, `proof_needed` for switching auto-reload on, and `invalid` for an unknown time zone. (N01, N05,
+ * P08, X01)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
   const { first_name, last_name, email, phone, language, time_zone, avatar, skin, welcomed } = settings
@@ -76,7 +78,8 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   const oldUser = await findUser(deps.db, actor.family_id, actor.id)
   if (!oldUser) throw new Refusal('signed_out')
-  const newContacts = await findNewContacts(deps, oldUser, { email, phone })
+  if (reload_settings?.is_auto_reload) assertProved(deps, actor)
+  const newContacts = await findNewContacts(deps, actor, oldUser, { email, phone })
   return deps.transaction(async (tx) => {
     const changes = {
       ...(first_name !== undefined && { first_name }),

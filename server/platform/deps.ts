@@ -51,4 +51,6 @@ export type Actor = {
   role: Role
   language: Language
   time_zone: string
+  /** When the person last proved who they are in this session: see contract/accounts/proof.ts. */
+  proved_at: Date
 }

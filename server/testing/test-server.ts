@@ -143,6 +143,10 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return createClient(token, login.user_id)
   }
 
+  /** Lets a parent who signed in long ago make the calls that need proof. (X01) */
+  const enterPassword = (parent: Pick<typeof visitor, 'post'>, password = PASSWORD) =>
+    parent.post('/auth/proof', { password })
+
   /** Signs a parent up through the API and opens the link in the verification mail. */
   async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
     await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
@@ -181,6 +185,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     listMessages: mailbox.messages,
     signIn,
     signInWithoutPassword,
+    enterPassword,
     newParent,
     newChild,
     getFamilyId,
@@ -269,8 +274,8 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 /** Returns the code at the end of a mail's first link. */
 export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
-/** Returns the six digits of a text that verifies a phone. */
-export const findPhoneCode = (text: { text: string } | undefined) =>
+/** Returns the six digits of a text that verifies a phone, or of a mail that stands in for the password. */
+export const findSixDigits = (text: { text: string } | undefined) =>
   /\d{6}/.exec(text?.text ?? '')?.[0] ?? 'no-code'
 
 /** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time. */

@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { onProofNeeded } from '#web/platform/api/api.ts'
 import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
 import { newQueryClient } from '#web/platform/api/query-client.ts'
 import { storeProfile, useSession } from '#web/platform/api/session.ts'
@@ -25,6 +26,8 @@ addProfileMessages()
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
 addValidationMessages(familyValidationMessages)
+
+onProofNeeded(async () => (await import('#web/accounts/proof/ask-for-proof.tsx')).askForProof())
 
 /** The shell of signed-in users. A new sign-in starts with an empty query cache. */
 export default function FamilyShell() {

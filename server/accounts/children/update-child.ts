@@ -12,7 +12,8 @@ import { getChildProfile } from './presenter.ts'
 
 /**
  * Changes the given fields of a child. A new e-mail must first be verified. Throws the refusal `invalid` for a birthday
- * in the future or a phone outside Canada, and `child_inactive` for a new e-mail of an inactive child. (K07, K11)
+ * in the future or a phone outside Canada, `proof_needed` for a new e-mail, and `child_inactive` for a new e-mail of an
+ * inactive child. (K07, K11, X01)
  */
 export async function updateChild(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function updateChild(
     ...(language && { language }),
     ...(skin && { skin }),
   }
-  const contacts = await findNewContacts(deps, await getChild(deps.db, family_id, childId), { email })
+  const contacts = await findNewContacts(deps, parent, await getChild(deps.db, family_id, childId), { email })
   return deps.transaction(async (tx) => {
     const current = await getChild(tx, family_id, childId)
     const changes = { ...givenFields, ...(avatar && { avatar: await saveAvatar(deps, tx, current, avatar) }) }

@@ -19,7 +19,7 @@ import {
   newPhoneRequested,
   phoneVerification,
 } from '#server/accounts/notifications/contacts.ts'
-import { toPhoneCode } from '#server/accounts/notifications/phone-code.ts'
+import { toSixDigits } from '#server/accounts/notifications/six-digits.ts'
 import {
   deleteCodes,
   invalidateCodes,
@@ -27,7 +27,9 @@ import {
   lockCodesIssuedAfter,
 } from '#server/accounts/sessions/codes.ts'
 import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
+import { issueUndoCode } from '#server/accounts/sessions/undo-codes.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
+import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -35,6 +37,7 @@ import { getSqlState } from '#server/platform/db/retry.ts'
 import { deleteFamilyRows } from '#server/platform/db/rows.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { assertProved } from '#server/platform/proof.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { claimContactChange, listContactChanges, upsertContactChange } from './queries.ts'
 
@@ -46,10 +49,12 @@ type NewContacts = { email?: string; phone?: string; canMail: boolean }
 
 /**
  * Returns the given e-mail and phone where they differ from the user's own. Throws the refusal `invalid` for a phone
- * number outside Canada, and `too_many` when the person changes contacts too often.
+ * number outside Canada, `proof_needed`, and `too_many` when the person changes contacts too often. `actor` is the
+ * person or, for a child, its parent.
  */
 export async function findNewContacts(
   deps: Deps,
+  actor: Actor,
   user: UserRow,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Promise<NewContacts> {
@@ -60,6 +65,7 @@ export async function findNewContacts(
     ...(number && number !== user.phone && { phone: number }),
   }
   if (!newContacts.email && !newContacts.phone) return { canMail: false }
+  assertProved(deps, actor)
   await throttle(deps, [{ key: `contact:${user.id}`, ...CONTACT_CHANGE_LIMIT }])
   const limit = { key: `verify:${newContacts.email}`, ...MAILS_TO_ADDRESS_LIMIT }
   return { ...newContacts, canMail: !newContacts.email || (await isWithinLimit(deps, limit)) }
@@ -74,7 +80,7 @@ export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, cont
   const { email, phone, canMail } = contacts
   if (email && canMail) {
     const isNew = await savePendingContact(deps, tx, user, 'email', email)
-    if (isNew) await notifyOldAddress(deps, tx, user, newEmailRequested, email)
+    if (isNew) await notifyOldAddress(deps, tx, user, newEmailRequested, { email })
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
@@ -128,16 +134,23 @@ async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
 }
 
 /** Skips an unverified old address, because it may belong to a stranger, who must not learn about a child. */
-async function notifyOldAddress(
+async function notifyOldAddress<Facts extends { email: string }>(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
-  kind: typeof newEmailRequested,
-  email: string,
+  kind: AccountMessage<Facts & { first_name: string; role: Role }>,
+  facts: Facts,
 ) {
   if (!email_verified_at) return
   const to = { address, name: first_name }
-  await notifyAddress(deps, tx, { family_id, to, language, kind, facts: { first_name, role, email } })
+  await notifyAddress(deps, tx, { family_id, to, language, kind, facts: { ...facts, first_name, role } })
+}
+
+/** A parent's former address gets a link that undoes the change. A child has none: its parents decide. (X01) */
+async function notifyOfChangedEmail(deps: Deps, tx: Tx, user: UserRow, email: string) {
+  const person = { family_id: user.family_id, user_id: user.id }
+  const codeId = user.role === 'parent' && (await issueUndoCode(deps, tx, person, user.email))
+  await notifyOldAddress(deps, tx, user, emailChanged, { email, ...(codeId && { codeId }) })
 }
 
 async function notifyOfNewPhone(
@@ -164,9 +177,9 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   })
   if (!isChanged) throw new Refusal('code_used_up')
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
-  await deleteCodes(tx, ['reset', 'child_email', 'sign_up'], person)
+  await deleteCodes(tx, ['reset', 'child_email', 'sign_up', 'proof'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
-  await notifyOldAddress(deps, tx, user, emailChanged, value)
+  await notifyOfChangedEmail(deps, tx, user, value)
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
@@ -189,7 +202,7 @@ export async function verifyPhoneByCode(deps: Deps, { family_id, id: user_id }: 
     const since = minutesAfter(deps.clock.now(), -PHONE_CODE_MINUTES)
     const codes = await lockCodesIssuedAfter(tx, codeKinds.phone, person, since)
     const { deriveCode } = deps.secrets
-    const code = codes.find(({ hash }) => toPhoneCode(deriveCode, hash) === typedCode)
+    const code = codes.find(({ hash }) => toSixDigits(deriveCode, hash) === typedCode)
     if (!code) throw new Refusal('phone_code_wrong', { fields: { code: 'refusal_phone_code_wrong' } })
     if (!code.used_at) await confirmNewPhone(deps, tx, person)
     return null

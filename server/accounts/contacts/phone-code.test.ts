@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toPhoneCode } from '#server/accounts/notifications/phone-code.ts'
+import { toSixDigits } from '#server/accounts/notifications/six-digits.ts'
 import {
   findCode,
-  findPhoneCode,
+  findSixDigits,
   MONDAY,
   openTestServer,
   type TestServer,
@@ -24,7 +24,7 @@ async function sendText(parent: Parent) {
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
   const { phone, waiting_phone } = await getProfile(parent)
   const text = await server.findMail(waiting_phone ?? phone)
-  return { code: findPhoneCode(text), link: findCode(text?.links) }
+  return { code: findSixDigits(text), link: findCode(text?.links) }
 }
 const typeCode = (parent: Parent, code: string) => parent.put('/verify/phone', { code })
 
@@ -119,6 +119,6 @@ test('[D07.13] after ten tries in an hour, even the right digits are refused unt
 })
 
 test('[D07.13] digits keep their leading zeros', () => {
-  expect(toPhoneCode(() => Buffer.from([0, 0, 0, 7]).toString('base64url'), '')).toBe('000007')
-  expect(toPhoneCode(() => Buffer.from([255, 255, 255, 255]).toString('base64url'), '')).toBe('967295')
+  expect(toSixDigits(() => Buffer.from([0, 0, 0, 7]).toString('base64url'), '')).toBe('000007')
+  expect(toSixDigits(() => Buffer.from([255, 255, 255, 255]).toString('base64url'), '')).toBe('967295')
 })

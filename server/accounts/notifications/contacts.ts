@@ -1,8 +1,8 @@
 import type { Role } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { toPhoneCode } from './phone-code.ts'
 import { reasonForRole } from './sign-in.ts'
+import { toSixDigits } from './six-digits.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -63,10 +63,18 @@ export const newEmailRequested: AccountMessage<{ first_name: string; role: Role;
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
 
-export const emailChanged: AccountMessage<{ first_name: string; role: Role; email: string }> = {
+/** `codeId`: of the link that undoes the change, which only parents get. */
+export const emailChanged: AccountMessage<{
+  first_name: string
+  role: Role
+  email: string
+  codeId?: string
+}> = {
   name: 'email_changed',
+  // Whoever changed the address may close the family at once.
+  forClosedFamily: 'also',
   getFooterReason: reasonForRole,
-  mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
+  mail: ({ first_name, role, email, codeId }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
     subject: t('mail_email_changed_subject'),
     title: t('mail_email_changed_subject'),
     paragraphs: [
@@ -75,10 +83,12 @@ export const emailChanged: AccountMessage<{ first_name: string; role: Role; emai
         email,
       }),
     ],
-    button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
+    button: codeId
+      ? { label: t('mail_password_changed_button'), url: `${adultUrl}/verify/undo/${linkCodeFor(codeId)}` }
+      : { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
     smallPrint: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
   }),
-  sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+  sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca', codeId: SAMPLE_CODE_ID },
 }
 
 export const newPhoneRequested: AccountMessage<{ first_name: string; phone: string }> = {
@@ -98,7 +108,7 @@ export const phoneVerification: AccountMessage<{ codeId: string }> = {
   isUrgent: true,
   sms: ({ codeId }, { t, adultUrl, linkCodeFor }) =>
     t('sms_verify_phone', {
-      code: toPhoneCode(linkCodeFor, hashToken(linkCodeFor(codeId))),
+      code: toSixDigits(linkCodeFor, hashToken(linkCodeFor(codeId))),
       url: `${adultUrl}/verify/phone/${linkCodeFor(codeId)}`,
     }),
   sampleFacts: { codeId: SAMPLE_CODE_ID },

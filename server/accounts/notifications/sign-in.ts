@@ -1,5 +1,7 @@
 import type { Role, SocialProviderName } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { toSixDigits } from './six-digits.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -109,11 +111,42 @@ export const firstPassword: AccountMessage<{ codeId: string; first_name: string 
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
-export const passwordChanged: AccountMessage<{ first_name: string; role: Role }> = {
+/** Instead of `passwordReset`, while the former address can still undo that the account got this address. */
+export const resetRefused: AccountMessage<{ first_name: string; until: string }> = {
+  name: 'reset_refused',
+  forClosedFamily: 'also',
+  mail: ({ first_name, until }, { t, adultUrl, formatDay }) => ({
+    subject: t('mail_reset_refused_subject'),
+    title: t('mail_reset_refused_subject'),
+    paragraphs: [t('mail_reset_refused_text', { first_name, until: formatDay(until) })],
+    button: { label: t('mail_address_taken_button'), url: `${adultUrl}/login` },
+    smallPrint: t('mail_reset_refused_small'),
+  }),
+  sampleFacts: { first_name: 'Zoé <b>', until: '2026-03-09' },
+}
+
+export const proofCode: AccountMessage<{ codeId: string; first_name: string }> = {
+  name: 'proof_code',
+  mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
+    subject: t('mail_proof_code_subject'),
+    title: t('mail_proof_code_subject'),
+    paragraphs: [t('mail_proof_code_text', { first_name })],
+    code: {
+      code: toSixDigits(linkCodeFor, hashToken(linkCodeFor(codeId))),
+      text: t('mail_proof_code_label'),
+    },
+    smallPrint: t('mail_proof_code_small', { url: `${adultUrl}/forgot` }),
+    smallPrintLink: `${adultUrl}/forgot`,
+  }),
+  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
+}
+
+/** `codeId`: of the link that undoes the change, which only parents get. */
+export const passwordChanged: AccountMessage<{ first_name: string; role: Role; codeId?: string }> = {
   name: 'password_changed',
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
-  mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => ({
+  mail: ({ first_name, role, codeId }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
     subject: t('mail_password_changed_subject'),
     title: t('mail_password_changed_subject'),
     paragraphs: [
@@ -121,7 +154,9 @@ export const passwordChanged: AccountMessage<{ first_name: string; role: Role }>
     ],
     button: {
       label: t('mail_password_changed_button'),
-      url: `${role === 'child' ? kidUrl : adultUrl}/forgot`,
+      url: codeId
+        ? `${adultUrl}/verify/undo/${linkCodeFor(codeId)}`
+        : `${role === 'child' ? kidUrl : adultUrl}/forgot`,
     },
     smallPrint: t(role === 'child' ? 'mail_password_changed_small_child' : 'mail_password_changed_small'),
   }),
@@ -135,5 +170,7 @@ export const signInMessages: readonly MessageKind[] = [
   childInvitation,
   passwordReset,
   firstPassword,
+  resetRefused,
+  proofCode,
   passwordChanged,
 ]

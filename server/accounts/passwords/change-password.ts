@@ -3,8 +3,9 @@ import { PASSWORD_CHANGE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { getLogin, lockUnchangedPassword } from '#server/accounts/sessions/queries.ts'
+import { getLogin, lockUnchangedPassword, markSessionProved } from '#server/accounts/sessions/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
@@ -45,6 +46,7 @@ async function changePassword(
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)
+    if (exceptToken) await markSessionProved(tx, hashToken(exceptToken), deps.clock.now())
     return null
   })
   await resetThrottle(deps, throttleKey)

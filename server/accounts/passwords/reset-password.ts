@@ -1,13 +1,15 @@
+import { dayIn } from '#contract/calendar.ts'
 import { MAILS_TO_ADDRESS_LIMIT, ONE_TIME_CODE_LIMIT, RESET_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
-import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
+import { passwordReset, resetRefused } from '#server/accounts/notifications/sign-in.ts'
 import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin, getLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
+import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
 import {
   activateSignUp,
   getLatestSignUp,
@@ -31,7 +33,8 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
 
 /**
  * Mails a link with which the person can choose a password. A child whose address is not verified yet gets its
- * invitation again instead. An address without an account or sign-up gets nothing.
+ * invitation again instead. A new address that its former owner can still undo gets no link, but a mail that says so.
+ * An address without an account or sign-up gets nothing. (S14, X01)
  */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
@@ -50,13 +53,16 @@ function canReset(deps: Deps, login: Login): boolean {
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-async function sendResetLink(
-  deps: Deps,
-  tx: Tx,
-  { family_id, user_id, email, first_name, language, role }: Login,
-) {
-  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_LINK_HOURS)
+async function sendResetLink(deps: Deps, tx: Tx, login: Login) {
+  const { family_id, user_id, email, first_name, language, role, time_zone } = login
   const to = { address: email, name: first_name }
+  const endOfUndo = await findEndOfUndo(tx, login, deps.clock.now())
+  if (endOfUndo) {
+    const facts = { first_name, until: dayIn(time_zone, endOfUndo) }
+    await notifyAddress(deps, tx, { family_id, to, language, kind: resetRefused, facts })
+    return
+  }
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_LINK_HOURS)
   const facts = { codeId, role, first_name }
   await notifyAddress(deps, tx, { family_id, to, language, kind: passwordReset, facts })
 }

@@ -3,12 +3,13 @@ import { passwordChanged } from '#server/accounts/notifications/sign-in.ts'
 import { invalidateCodes } from '#server/accounts/sessions/codes.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { type getLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
+import { issueUndoCode } from '#server/accounts/sessions/undo-codes.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sets a new password and tells the person by mail. Ends the person's sessions, except that of `exceptToken`. Cancels
+ * Sets a new password and tells the person by mail; for a parent, with a link that undoes the change. Ends the person's sessions, except that of `exceptToken`. Cancels
  * reset links, tickets that restore a closed family, and new e-mail addresses and phone numbers that are not verified
  * yet. (S14, N15, N05, S16)
  */
@@ -29,6 +30,7 @@ export async function setNewPassword(
   // An inactive child was deleted by a parent, so it gets no mail. (K11)
   if (!active) return
   const to = { address: email, name: first_name }
-  const facts = { first_name, role }
+  const codeId = role === 'parent' && (await issueUndoCode(deps, tx, login, email))
+  const facts = { first_name, role, ...(codeId && { codeId }) }
   await notifyAddress(deps, tx, { family_id, to, language, kind: passwordChanged, facts })
 }

@@ -10,6 +10,8 @@ export type CodeKind = Tables['codes']['kind']
 type Person = { family_id: string; user_id: string }
 type FamilyOrPerson = { family_id: string; user_id?: string }
 type Subject = { sign_up_id: string } | Person
+/** `email` only for an undo link: the address that it is mailed to. */
+type NewCodeSubject = Subject & { email?: string }
 type Code = Tables['codes']
 
 /**
@@ -20,7 +22,7 @@ export async function issueCode(
   { clock, secrets }: Deps,
   tx: Tx,
   kind: CodeKind,
-  subject: Subject,
+  subject: NewCodeSubject,
   hours: number,
 ): Promise<string> {
   const id = secrets.newId()
@@ -32,6 +34,7 @@ export async function issueCode(
       sign_up_id: null,
       family_id: null,
       user_id: null,
+      email: null,
       ...subject,
       created_at: clock.now(),
       expires_at: hoursAfter(clock.now(), hours),
@@ -61,8 +64,8 @@ export const lockCodesIssuedAfter = (tx: Tx, kind: CodeKind, person: Person, sin
     .forUpdate()
     .execute()
 
-/** Hides the codes of a closed family, except those with which a parent can restore it. */
-const isNotHidden = sql<boolean>`(kind in ('reset', 'restore') or not exists (
+/** Hides the codes of a closed family, except those with which a parent can restore it, or get the account back first. */
+const isNotHidden = sql<boolean>`(kind in ('reset', 'restore', 'undo') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 

@@ -27,7 +27,7 @@ export const sessionData: FamilyData = {
     }),
     sessions: await listFamilyRows(db, 'sessions', family_id, {
       orderBy: ['created_at'],
-      columns: ['user_id', 'created_at', 'expires_at', 'browser', 'system'],
+      columns: ['user_id', 'created_at', 'expires_at', 'proved_at', 'browser', 'system'],
     }),
   }),
 }

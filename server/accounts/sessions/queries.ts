@@ -76,6 +76,10 @@ export async function lockUnchangedPassword(
 export const insertSession = (tx: Tx, session: Tables['sessions']) =>
   tx.insertInto('sessions').values(session).execute()
 
+/** Records that the person has just proved who they are. */
+export const markSessionProved = (tx: Tx, token_hash: string, proved_at: Date) =>
+  tx.updateTable('sessions').set({ proved_at }).where('token_hash', '=', token_hash).execute()
+
 export const deleteSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
@@ -123,5 +127,12 @@ const selectActor = prepare((db, { token_hash, now }: { token_hash: string; now:
     .where('sessions.expires_at', '>', now)
     .where('users.active', '=', true)
     .where('families.closed_at', 'is', null)
-    .select(['users.id', 'users.family_id', 'users.role', 'users.language', 'families.time_zone']),
+    .select([
+      'users.id',
+      'users.family_id',
+      'users.role',
+      'users.language',
+      'families.time_zone',
+      'sessions.proved_at',
+    ]),
 )

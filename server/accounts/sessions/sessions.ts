@@ -76,6 +76,7 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
     user_id: person.user_id,
     created_at: now,
     expires_at: hoursAfter(now, SESSION_HOURS),
+    proved_at: now,
   })
   return { token, role: person.role }
 }

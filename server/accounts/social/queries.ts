@@ -28,6 +28,17 @@ export const findUserByIdentity = (db: Db, { provider, subject }: Identity) =>
 export const insertIdentity = (tx: Tx, identity: Tables['identities']) =>
   insertIfNew(tx, 'identities', identity, ['provider', 'subject'])
 
+export const deleteIdentitiesLinkedSince = (
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+  since: Date,
+) =>
+  tx
+    .deleteFrom('identities')
+    .where((row) => row.and({ family_id, user_id }))
+    .where('linked_at', '>=', since)
+    .execute()
+
 /** Holds a lock on an identity until the transaction ends. The identity need not have a row yet. */
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)

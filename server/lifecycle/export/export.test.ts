@@ -339,6 +339,7 @@ test('[N08.10 S15.3 S15.5] only parents can export, and exports are throttled', 
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     limitedServer.clock.forwardHours(1.1)
+    await limitedServer.enterPassword(limitedParent)
     expect((await limitedParent.get('/export')).status).toBe(200)
   } finally {
     await limitedServer.close()

@@ -38,5 +38,8 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   message_preferences: { name: 'message_preferences' },
   news_consents: { name: 'news_consents' },
   sent_digests: { leftOut: 'records only which digests were sent on which day, so that none is sent twice' },
-  codes: { leftOut: 'holds only hashes of mailed links, until the links expire' },
+  codes: {
+    leftOut:
+      'holds hashes of mailed links, and the former address to which one was mailed, until the links expire',
+  },
 }

@@ -215,6 +215,7 @@ test('[N07.5 N07.7] a parent’s subscription is the same as the switch in the s
   await server.runJobs()
   expect((await listSubjects(parent.email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
   expect(await isNewsOn(otherParent)).toBe(false)
+  await server.enterPassword(parent)
   const { news_consents } = (await parent.get('/export?format=json')).body
   expect(news_consents).toMatchObject([{ withdrawn_by: 'link' }, { withdrawn_by: 'settings' }])
 })

@@ -90,6 +90,7 @@ test('[N09.9] a link to verify a phone or to join a family is sent at night, too
   const { parent, finishQuest, listTexts } = await createFamilyWithTexts()
   server.clock.moveTo('2026-03-03T02:30:00Z')
   await finishQuest()
+  await server.enterPassword(parent)
   await parent.put('/parents', { phone: '514 555 0198' })
   await parent.post('/invites', inviteForm('', { phone: '514 555 0199' }))
   await server.runJobs()

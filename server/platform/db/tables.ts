@@ -58,13 +58,14 @@ export type Tables = {
   }
   codes: {
     hash: string
-    kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore'
+    kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore' | 'proof' | 'undo'
     sign_up_id: string | null
     family_id: string | null
     user_id: string | null
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    email: string | null
   }
   consents: {
     family_id: string
@@ -506,6 +507,7 @@ export type Tables = {
     id: string
     browser: string
     system: string
+    proved_at: Date
   }
   sign_ups: {
     id: string

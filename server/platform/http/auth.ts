@@ -3,6 +3,7 @@ import type { Caller } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { assertProved } from '#server/platform/proof.ts'
 import { isKidSite } from './hosts.ts'
 import { findPageLanguage, parseAcceptLanguage } from './language.ts'
 
@@ -10,6 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: readonly Caller[]
     botCheck?: true
+    needsProof?: true
     /** Where a call carries a secret: see `Endpoint` in contract/endpoint.ts. */
     secretIn?: 'response' | 'path'
     uploadField?: string
@@ -57,8 +59,9 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     const { id } = (request.params ?? {}) as { id?: string } // the router fills it from the route's pattern
     done(id === undefined || isId(id) ? undefined : new Refusal('not_found'))
   })
-  // After validation, so that an invalid form does not use up a pass.
+  // After validation, so that nobody is asked for a password before sending an invalid form, or uses up a pass with one.
   api.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.needsProof) assertProved(deps, request.actor)
     if (!request.routeOptions.config.botCheck) return
     const pass = request.headers['x-bot-check']
     await spendBotPass(deps, typeof pass === 'string' ? pass : '', {

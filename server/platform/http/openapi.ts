@@ -216,7 +216,7 @@ function describeSuccess({ responses }: GeneratedOperation, name: string, texts:
  * roles and inputs.
  */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
-  const { allow, botCheck, uploadField, refusals: own = [] } = config
+  const { allow, botCheck, needsProof, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')
   const isWrite = method !== 'GET'
   const codes: RefusalCode[] = [
@@ -230,6 +230,7 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...codesIf(isWrite, 'malformed', 'too_large'),
     ...codesIf(takesIdempotencyKey(method, config), 'key_reused'),
     ...codesIf(Boolean(botCheck), 'bot_check'),
+    ...codesIf(Boolean(needsProof), 'proof_needed'),
     ...codesIf(Boolean(uploadField), 'picture_too_large', 'picture_kind', 'picture_unreadable'),
     'too_many',
     'fault',

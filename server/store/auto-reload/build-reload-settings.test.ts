@@ -11,6 +11,7 @@ const context: ReloadSettingsContext = {
     role: 'parent',
     language: 'fr-CA',
     time_zone: 'America/Toronto',
+    proved_at: now,
   },
   now,
   today: '2026-03-02',

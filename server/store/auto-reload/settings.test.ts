@@ -54,6 +54,7 @@ test('[P08.1 P08.7] a parent switches auto-reload on and off again; the mandates
   expect(body.parent.reload_settings).toEqual({ ...switchOnForm().reload_settings, ...noHistory })
   await parent.put('/parents', { language: 'fr-CA' })
   server.clock.forwardHours(1)
+  await server.enterPassword(parent)
   await parent.put('/parents', switchOnForm({ amount: 10_000, threshold: 5000 }))
 
   const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
@@ -81,6 +82,7 @@ test('[P08.2] the start date must be today or later in the family’s time zone,
   const parent = await newParentWithCard()
   // In St. John's it is already Tuesday, half past midnight.
   server.clock.moveTo('2026-03-03T04:00:00Z')
+  await server.enterPassword(parent)
   const response = await parent.put('/parents', { time_zone: 'America/St_Johns', ...switchOnForm() })
   expect([response.status, response.body.code, response.body.fields]).toEqual([
     422,

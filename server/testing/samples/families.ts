@@ -4,7 +4,7 @@ import * as families from '#contract/accounts/families.ts'
 import * as children from '#contract/dashboard/children.ts'
 import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
-import { childForm, findCode, findPhoneCode, parentForm } from '#server/testing/test-server.ts'
+import { childForm, findCode, findSixDigits, parentForm } from '#server/testing/test-server.ts'
 import { createUnverifiedChild, newEmail, newPhone } from './people.ts'
 import { addSample } from './sample.ts'
 import { providerSignUpForm } from './social.ts'
@@ -47,7 +47,7 @@ addSample(contacts.verifyPhone, async (_family, server) => {
 addSample(contacts.verifyPhoneByCode, async ({ parent }, server) => {
   await parent.put('/parents', { phone: newPhone() })
   const phone = (await parent.get('/profile')).body.waiting_phone
-  return { body: { code: findPhoneCode(await server.findMail(phone)) } }
+  return { body: { code: findSixDigits(await server.findMail(phone)) } }
 })
 addSample(contacts.sendPhoneVerification, () => ({}))
 addSample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as ownSessions from '#contract/accounts/own-sessions.ts'
+import * as proof from '#contract/accounts/proof.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import * as botCheck from '#contract/bot-check.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
-import { findCode, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
+import {
+  findCode,
+  findSixDigits,
+  PASSWORD,
+  parentForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 import { createUnverifiedChild, newEmail } from './people.ts'
 import { addSample, type Person } from './sample.ts'
 
@@ -51,6 +58,21 @@ addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
   params: { id: (await server.newChild(parent)).id },
   body: passwordChange,
 }))
+addSample(proof.proveIdentity, () => ({ body: { password: PASSWORD } }))
+addSample(proof.proveIdentity, async ({ parent }, server) => {
+  await parent.post('/auth/proof/code', undefined)
+  return { body: { code: findSixDigits(await server.findMail(parent.email)) } }
+})
+addSample(proof.sendProofCode, () => ({}))
+addSample(
+  proof.undoChange,
+  async (_family, server) => {
+    const { email, put } = await server.newParent()
+    await put('/parents/password/reset', passwordChange)
+    return { body: { code: findCode((await server.findMail(email))?.links) } }
+  },
+  { refusedOnKidSite: true },
+)
 addSample(ownSessions.listSessions, () => ({}))
 addSample(ownSessions.endOtherSessions, () => ({}), { changesSessions: true })
 for (const by of ['parent', 'child'] as const) {

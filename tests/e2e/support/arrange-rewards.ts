@@ -39,7 +39,7 @@ export const giveBonus = (parent: Person, child: Person, value: number) =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 
 /** Returns the six digits of a text that verifies a phone. */
-export const findPhoneCode = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? 'no-code'
+export const findSixDigits = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? 'no-code'
 
 /** Verifies the parent's phone with the link from a text message. */
 export async function verifyPhone(server: TestServer, parent: Person) {

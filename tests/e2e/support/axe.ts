@@ -15,8 +15,12 @@ export async function findViolations(page: Page, { allowLoading = false, isMail 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ canBeLoading, tags }) => {
-      if (!canBeLoading && document.querySelector('[aria-busy=true], .loading-bar'))
-        return ['The screen is still loading.']
+      // A form that is being sent may wait for a dialog above it.
+      const topDialog = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+      const isLoading = [...document.querySelectorAll('[aria-busy=true], .loading-bar')].some(
+        (element) => !element.matches('form') || topDialog.contains(element),
+      )
+      if (!canBeLoading && isLoading) return ['The screen is still loading.']
       // The script assigns `window.axe`.
       const { run } = Reflect.get(window, 'axe') as typeof axe
       // Reporting the passed rules, too, would take most of the time.

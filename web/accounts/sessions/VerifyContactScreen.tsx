@@ -12,6 +12,7 @@ import { isKidSite } from '#web/platform/app/site.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { isLinkRefused } from './link-failure.ts'
@@ -20,7 +21,15 @@ import type { SignInHint } from './SignInForm.tsx'
 /** How long the result shows before the redirect to the next page. */
 const RESULT_SHOWN_MS = 2000
 
-export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
+type Params = { contact: string; code: string }
+
+export const meta = ({ params }: { params: Params }) =>
+  params.contact === 'undo'
+    ? pageMeta(m.undo_title(), m.undo_description())
+    : pageMeta(m.session_verify_title(), m.session_verify_description())
+
+// Has no route of its own, because every route makes the first visit of the kid site larger.
+const UndoChange = lazyPart(async () => (await import('#web/accounts/proof/UndoChange.tsx')).UndoChange)
 
 /** Verifies the contact, and returns a hint for the sign-in page. */
 type Verify = (code: string) => Promise<SignInHint>
@@ -61,9 +70,13 @@ const contactKinds: Record<string, { verify: Verify; getTexts: () => Texts }> = 
 /** `nextStepText` says what to do after a failure. */
 type Texts = { heading: string; successText: string; failureText: string; nextStepText?: string }
 
-/** /verify/email/:code and /verify/phone/:code. Calls the API by script, so that link checkers do not use up the code. */
+/**
+ * /verify/email/:code and /verify/phone/:code, which call the API by script, so that link checkers do not use up the code.
+ * /verify/undo/:code undoes a change of e-mail or password.
+ */
 export default function VerifyContactScreen() {
   const { contact = '', code = '' } = useParams()
+  if (contact === 'undo') return <UndoChange code={code} />
   const kind = contactKinds[contact]
   return kind ? <VerifyOnLoad code={code} verify={kind.verify} {...kind.getTexts()} /> : <NotFoundScreen />
 }

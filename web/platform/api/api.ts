@@ -134,15 +134,25 @@ export async function ignoreNotFound(deletion: Promise<unknown>) {
   }
 }
 
+let askForProof = async () => false
+/** Sets what asks the user to prove who they are, when a call needs that. `ask` resolves to false if the user gives up. */
+export const onProofNeeded = (ask: typeof askForProof) => {
+  askForProof = ask
+}
+
 /** Calls the API as the signed-in user and returns the raw response. Throws the same errors as `call`. */
-export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, worksOnlyOnce = false) {
+export async function fetchApi(
+  path: string,
+  init: RequestInit = {},
+  worksOnlyOnce = false,
+): Promise<Response> {
   const { token } = currentUser()
   const request = {
-    ...rest,
+    ...init,
     headers: {
       'accept-language': document.documentElement.lang,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
+      ...init.headers,
     },
   }
   const response = await send(`/api/v1${path}`, request, worksOnlyOnce)
@@ -155,6 +165,7 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
     (await response.json().catch(() => ({}))) as Partial<RefusalBody>,
     Number(response.headers.get('retry-after')) || undefined,
   )
+  if (error.code === 'proof_needed' && (await askForProof())) return fetchApi(path, init, worksOnlyOnce)
   // Once signed out, RequireRole redirects to the sign-in page.
   if (error.code === 'signed_out' && token === currentUser().token) signOut()
   throw error

@@ -1,4 +1,4 @@
-import { findPhoneCode } from '../../support/arrange-rewards.ts'
+import { findSixDigits } from '../../support/arrange-rewards.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -148,7 +148,7 @@ test('[D07.10] a phone can also be verified by typing the code from the text mes
 
   await info
     .getByLabel('Code from the text message')
-    .fill(findPhoneCode(await server.getMessage('+15145550177')))
+    .fill(findSixDigits(await server.getMessage('+15145550177')))
   await info.getByRole('button', { name: 'Verify' }).click()
 
   await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()

@@ -3,7 +3,7 @@ import {
   approveOrder,
   buyPoints,
   createRewardFamily,
-  findPhoneCode,
+  findSixDigits,
   giveBonus,
   importDemoProducts,
   requestRewards,
@@ -349,7 +349,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     const { phone } = (await parent.get('/profile')).body
-    const code = findPhoneCode(await server.getMessage(phone))
+    const code = findSixDigits(await server.getMessage(phone))
     await codeField.fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`)
     await dialog.getByRole('button', { name: 'Vérifier' }).click()
     await expect(codeField).toHaveAccessibleDescription(/Ce code ne correspond pas/)
@@ -452,7 +452,7 @@ test('[D07.8 D15.9] once a child has points, the dashboard asks the parent to ve
   await page.reload()
   await card.getByRole('button', { name: 'Text me the code' }).click()
   const { phone } = (await parent.get('/profile')).body
-  await card.getByLabel('Code from the text message').fill(findPhoneCode(await server.getMessage(phone)))
+  await card.getByLabel('Code from the text message').fill(findSixDigits(await server.getMessage(phone)))
   await card.getByRole('button', { name: 'Verify' }).click()
 
   await expect(flashMessage(page, 'Thanks! Your phone number has been successfully verified!')).toBeVisible()

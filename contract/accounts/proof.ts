@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { emptyBody, enteredPassword } from '#contract/values.ts'
+import { phoneCodeForm } from './contacts.ts'
+
+/*
+ * A session alone, perhaps on a device left open or stolen, must not suffice to take over an account. So some calls need
+ * proof, given in the same session within `PROOF_MINUTES`, that it is still the parent who calls. Signing in counts as
+ * proof. The other calls are refused with `proof_needed`, and succeed when they are repeated after `proveIdentity`. (X01)
+ */
+
+export const proofByPassword = z.strictObject({ password: enteredPassword })
+/** For a parent without a password, or who has forgotten it: the six digits that `sendProofCode` mails. */
+export const proofByCode = z.strictObject({ code: phoneCodeForm.shape.code })
+const proof = z.union([proofByPassword, proofByCode])
+export type Proof = z.infer<typeof proof>
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  url: '/auth/proof',
+  config: { allow: ['parent'], refusals: ['password_wrong', 'proof_code_wrong'] },
+  schema: { body: proof, response: { 204: emptyBody } },
+})
+
+export const sendProofCode = endpoint({
+  method: 'POST',
+  url: '/auth/proof/code',
+  config: { allow: ['parent'], refusals: ['address_too_new'] },
+  schema: { response: { 204: emptyBody } },
+})
+
+/**
+ * Undoes a change of a parent's e-mail or password, with the code of the link that was mailed to the former address.
+ * Ends all sessions and makes the password unusable. The parent chooses a new one with `reset_token`.
+ */
+export const undoChange = endpoint({
+  method: 'POST',
+  url: '/undo',
+  config: {
+    allow: ['anyone'],
+    secretIn: 'response',
+    worksOnlyOnce: true,
+    refusals: ['kid_site', 'undo_used_up'],
+  },
+  schema: {
+    body: z.object({ code: z.string().check(z.maxLength(200)) }),
+    response: { 200: z.object({ email: z.string(), reset_token: z.string() }) },
+  },
+})

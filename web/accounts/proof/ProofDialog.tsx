@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import {
+  type Proof,
+  proofByCode,
+  proofByPassword,
+  proveIdentity,
+  sendProofCode,
+} from '#contract/accounts/proof.ts'
+import { m } from '#messages'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
+import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
+import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
+import { TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { useFields } from '#web/platform/ui/forms/useFields.ts'
+
+type Step = {
+  onClose: (isProved: boolean) => void
+  /** Mails six digits and shows the form for them. */
+  onSendCode: () => void
+  /** The failure of the last try to mail digits. */
+  sendFailure: unknown
+}
+
+/** Asks for the parent's password or, instead, for six digits that it mails to the parent. */
+export function ProofDialog({ onClose }: Pick<Step, 'onClose'>) {
+  const [wasCodeSent, setCodeSent] = useState(false)
+  const [sendFailure, setSendFailure] = useState<unknown>()
+  async function sendCode() {
+    try {
+      await call(sendProofCode, {})
+      setSendFailure(undefined)
+      setCodeSent(true)
+    } catch (error) {
+      if (isSignedOut(error)) return onClose(false)
+      setSendFailure(error)
+    }
+  }
+  const step = { onClose, onSendCode: sendCode, sendFailure }
+  return (
+    <Dialog title={m.proof_title()} onClose={() => onClose(false)}>
+      {wasCodeSent ? <CodeForm {...step} /> : <PasswordForm {...step} />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ onClose, onSendCode, sendFailure }: Step) {
+  const fields = useFields(proofByPassword, { password: '' })
+  const { formRef } = fields
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
+  return (
+    <>
+      <p className="muted">{m.proof_lead()}</p>
+      <Form fields={fields} onSubmit={fields.submit(createProve(onClose))}>
+        <PasswordField
+          label={m.session_password()}
+          autoComplete="current-password"
+          {...fields.field('password')}
+        />
+        <ProofError failure={fields.failure ?? sendFailure} />
+        <FormActions fields={fields} onCancel={() => onClose(false)}>
+          {m.proof_continue()}
+        </FormActions>
+      </Form>
+      <SendCodeButton onSendCode={onSendCode}>{m.proof_code_send()}</SendCodeButton>
+    </>
+  )
+}
+
+function CodeForm({ onClose, onSendCode, sendFailure }: Step) {
+  const fields = useFields(proofByCode, { code: '' }, { phone_code_digits: m.phone_code_digits })
+  return (
+    <>
+      <p className="muted" role="status">
+        {m.proof_code_sent()}
+      </p>
+      <Form fields={fields} onSubmit={fields.submit(createProve(onClose))}>
+        <TextField
+          label={m.proof_code_label()}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          {...fields.field('code')}
+        />
+        <ProofError failure={fields.failure ?? sendFailure} />
+        <FormActions fields={fields} onCancel={() => onClose(false)}>
+          {m.proof_continue()}
+        </FormActions>
+      </Form>
+      <SendCodeButton onSendCode={onSendCode}>{m.proof_code_again()}</SendCodeButton>
+    </>
+  )
+}
+
+const ProofError = ({ failure }: { failure: unknown }) => (
+  <FormError>{failure !== undefined && refusalText(failure)}</FormError>
+)
+
+function SendCodeButton({ onSendCode, children }: Pick<Step, 'onSendCode'> & { children: string }) {
+  const [isPending, setPending] = useState(false)
+  async function send() {
+    setPending(true)
+    await onSendCode()
+    setPending(false)
+  }
+  return (
+    <div className="row">
+      <Button
+        variant="quiet"
+        size="compact"
+        isPending={isPending}
+        pendingText={m.ui_sending()}
+        onClick={send}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+/** Returns what sends a proof, and closes the dialog if the proof is accepted or the session has ended. */
+const createProve =
+  (onClose: Step['onClose']) =>
+  async (body: Proof): Promise<void> => {
+    try {
+      await call(proveIdentity, { body })
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      return onClose(false)
+    }
+    onClose(true)
+  }
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'signed_out'
