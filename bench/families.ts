@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { openPostgres } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 
 /* The ids and counts must equal those of families.sql. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openPostgres } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { importCategories, importProducts } from '#server/rewards/catalog/import.ts'
 import { parentHeaders } from './calls.ts'
 import type { startMeasuredServer } from './measure.ts'

@@ -4,7 +4,8 @@ import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
 import { jobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openPostgres } from '#server/platform/db/open.ts'
+import { openNotifications } from '#server/platform/db/notifications.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { createLog } from '#server/platform/http/logs.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
@@ -32,7 +33,7 @@ async function createQuestnestApp(databaseUrl: string) {
     database,
     secrets: createSecrets(APP_SECRET),
     jobs: createQueue(database, jobs),
-    live: await openLive(database, () => {}),
+    live: await openLive(await openNotifications(database, () => {})),
     reportError: () => {},
   })
   return buildApp(deps, { logger: createLog(config.LOG_LEVEL) })

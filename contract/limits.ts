@@ -217,6 +217,12 @@ export const CALLS_OF_FAMILY_MAX = 600
 export const CALLS_OF_ADDRESS_MAX = 2000
 /** Live streams that one person has open at a time: one for each visible window. */
 export const STREAMS_OF_PERSON_MAX = 10
+/** How long a request waits for the database, in seconds, unless the settings say otherwise. (X02) */
+export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTransaction: 10 }
+/** Transactions of one family that run at the same time in one process. The others wait. (X02) */
+export const TRANSACTIONS_OF_FAMILY_MAX = 2
+/** Whoever is told that the database is busy may ask again after this time. (X02) */
+export const BUSY_RETRY_SECONDS = 3
 
 /* Operations */
 

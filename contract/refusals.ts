@@ -65,6 +65,7 @@ export const refusals = {
   ticket_used_up: 422, // the ticket is unknown, expired or already used
   too_many: 429, // a rate limit; the response has the header Retry-After
   fault: 500,
+  busy: 503, // the database does not answer in time; the response has the header Retry-After
   provider_away: 503, // the card provider does not respond
 } as const
 

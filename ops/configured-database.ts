@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 
 /** Adds the variables of .env, if it exists, to the environment. */
 export function loadEnvFile() {
@@ -11,7 +11,8 @@ export function loadEnvFile() {
 export async function openConfiguredDatabase() {
   loadEnvFile()
   const config = readConfig()
-  return { config, database: await openDatabase(config).catch(fail) }
+  // A command may take as long as a job.
+  return { config, database: await openDatabase({ ...config, ROLE: 'worker' }).catch(fail) }
 }
 
 export function fail(reason: unknown): never {

@@ -77,8 +77,8 @@ export type AppOptions = {
   /** If given, the development tools are served. Only trial mode (a server that only its own machine can reach) has them. */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
-  /** Throws when the database or the job queue does not answer. */
-  assertReady?: () => Promise<void>
+  /** Throws when the database or the job queue does not answer. Returns what else the answer of `/ready` says. */
+  checkReady?: () => Promise<Record<string, string>>
 }
 
 const listAuthorizeUrls = (social: Deps['social']) =>
@@ -86,7 +86,7 @@ const listAuthorizeUrls = (social: Deps['social']) =>
 
 export async function buildApp(
   deps: Deps,
-  { buildDir, logger, devTools: tools, metrics, assertReady = async () => {} }: AppOptions = {},
+  { buildDir, logger, devTools: tools, metrics, checkReady = async () => ({}) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
@@ -124,7 +124,7 @@ export async function buildApp(
   acceptEmptyBodies(app)
 
   if (config.API_DOCS === 'on') await registerOpenApi(app, namedEndpoints, apiReference)
-  registerHealth(app, assertReady)
+  registerHealth(app, checkReady)
 
   await app.register(
     async (api) => {

@@ -72,7 +72,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
 }
 
 const noJobs: Jobs = { enqueueInTransaction: async () => {}, enqueue: () => {} }
-const noLive: Live = { stop: async () => {}, countWatchers: () => 0, watch: () => () => {} }
+const noLive: Live = { countWatchers: () => 0, watch: () => () => {} }
 
 function chooseBotChecks(config: Config, secrets: Secrets): BotChecks {
   const { BOT_CHECK, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = config

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
 import { jobs, runDueJobs, runJob } from './jobs.ts'
@@ -11,11 +10,12 @@ import { createMovableClock } from './platform/clock.ts'
 import { type Config, hasLiveKeys, readConfig } from './platform/config.ts'
 import { startBackups } from './platform/db/backups.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { openNotifications } from './platform/db/notifications.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import { createLog } from './platform/http/logs.ts'
-import { createQueue } from './platform/jobs/queue.ts'
+import { assertQueueReachable, createQueue } from './platform/jobs/queue.ts'
 import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
@@ -38,7 +38,8 @@ await migrate(database).catch((error) =>
 const clock = config.DEV_TOOLS === 'on' ? createMovableClock() : undefined
 const secrets = createSecrets(await loadAppSecret(config))
 const queue = createQueue(database, jobs)
-const live = await openLive(database, reportError)
+const notifications = await openNotifications(database, reportError)
+const live = await openLive(notifications)
 const { deps, mailbox } = composeDeps({
   config,
   database,
@@ -60,9 +61,10 @@ const metrics =
         countDueAndNotDone: () => countDueAndNotDone(database.db),
         countStreams: live.countWatchers,
         countConnections: database.countConnections,
+        isHearing: () => notifications.isHearing(),
       })
 await queue.start({
-  runJob: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
+  runJob: config.ROLE === 'web' ? undefined : (job) => runJob(withJobConnections(deps), job),
   onError: reportError,
   ...(metrics && { onRun: metrics.countJobRun }),
 })
@@ -82,9 +84,9 @@ const app = await buildApp(deps, {
   ...(existsSync(buildDir) && { buildDir }),
   ...(clock && { devTools: { clock, mailbox } }),
   metrics,
-  assertReady: async () => {
-    await sql`select 1`.execute(database.db)
-    await queue.assertReachable()
+  checkReady: async () => {
+    await assertQueueReachable(database)
+    return { notifications: notifications.isHearing() ? 'heard' : 'not heard' }
   },
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
@@ -93,7 +95,7 @@ const closeMetrics =
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
 logReady(config)
 // Does what fell due while the server was down.
-if (config.ROLE !== 'web') void runDueJobs(deps).catch(reportError)
+if (config.ROLE !== 'web') void runDueJobs(withJobConnections(deps)).catch(reportError)
 
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -103,7 +105,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     void (async () => {
       await app.close()
       if (closeMetrics) closeMetrics()
-      await live.stop()
+      await notifications.stop()
       await queue.stop()
       deps.mailer.close()
       await closePayments()
@@ -112,6 +114,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.exit(0)
     })().catch(exitWith)
   })
+}
+
+function withJobConnections(own: Deps): Deps {
+  return { ...own, ...database.forJobs }
 }
 
 function readConfigOrExit(): Config {

@@ -84,7 +84,7 @@ test.each(endpoints)('$name declares every refusal with its status and code', ({
       expect(description).toContain(code)
       expect(resolve(examples[code] ?? { value: '' }).value).toMatchObject({ code, error: expect.anything() })
     }
-    expect(Object.keys(headers ?? {})).toEqual(status === '429' ? ['Retry-After'] : [])
+    expect(Object.keys(headers ?? {})).toEqual(['429', '503'].includes(status) ? ['Retry-After'] : [])
     return properties.code.enum.map((code) => [code, Number(status)])
   })
   for (const endpoint of declared) expect(Object.entries(refusals)).toContainEqual(endpoint)

@@ -21,6 +21,7 @@ beforeAll(() => {
     countDueAndNotDone: async () => [],
     countStreams: () => 0,
     countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),
+    isHearing: () => true,
   })
   const own = register.getMetricsAsArray().map(({ name }) => name)
   // Prometheus itself adds `up`, and two series for each histogram.

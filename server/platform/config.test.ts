@@ -47,6 +47,12 @@ test.each([
   ['PAYMENTS=off', { PAYMENTS: 'on' }],
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
   ['DATABASE_URL', { ROLE: 'worker', DATABASE_URL: '' }],
+  [
+    'DATABASE_LISTEN_URL needs DATABASE_URL',
+    { DATABASE_URL: '', DATABASE_LISTEN_URL: 'postgres://127.0.0.1/q' },
+  ],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '3' }],
+  ['DATABASE_LOCK_SECONDS', { DATABASE_LOCK_SECONDS: '0' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
   ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
@@ -136,6 +142,7 @@ test.each([
   ['APP_SECRET', { APP_SECRET: 'change-me-change-me-change-me-0123456789' }],
   ['sslmode', { DATABASE_URL: 'postgres://u:p@database.example/questnest' }],
   ['DATABASE_TLS', { DATABASE_URL: 'postgres://u:p@database.example/questnest?sslmode=prefer' }],
+  ['DATABASE_LISTEN_URL must end', { DATABASE_LISTEN_URL: 'postgres://u:p@database.example/questnest' }],
 ])(
   '[X06.1 X06.2 X06.3] a production server does not start with unsafe settings, and names %s',
   (name, settings) => {

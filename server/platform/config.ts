@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DATABASE_SECONDS } from '#contract/limits.ts'
 import { businessSettings, listMissingForInvoices, trialBusiness } from './business.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 
@@ -11,6 +12,8 @@ const MIN_PASSWORD_MEMORY = 19_456
 const url = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))
+const seconds = z.coerce.number().check(z.gt(0), z.lte(3600))
 const nonEmpty = z.string().check(z.minLength(1))
 const onOff = z.enum(['on', 'off'])
 
@@ -25,7 +28,15 @@ const schema = z.object({
   TRUST_PROXY: z._default(onOff, 'off'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(nonEmpty, '.data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
+  DATABASE_URL: z.optional(databaseUrl),
+  /** The address of the database itself, if DATABASE_URL is that of a pooler in transaction mode. */
+  DATABASE_LISTEN_URL: z.optional(databaseUrl),
+  /** Of one process, besides one for notifications and one for `/ready`. */
+  DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(4), z.lte(500)), 15),
+  DATABASE_CONNECT_SECONDS: z._default(seconds, DATABASE_SECONDS.connect),
+  DATABASE_LOCK_SECONDS: z._default(seconds, DATABASE_SECONDS.lock),
+  DATABASE_STATEMENT_SECONDS: z._default(seconds, DATABASE_SECONDS.statement),
+  DATABASE_IDLE_SECONDS: z._default(seconds, DATABASE_SECONDS.idleInTransaction),
   /** `off`: the network to the database, or to the mail server, is one that nobody else can read. */
   DATABASE_TLS: z._default(onOff, 'on'),
   SMTP_TLS: z._default(onOff, 'on'),
@@ -149,6 +160,8 @@ function findConfigMistakes(config: Config): string[] {
       'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one process only.',
     )
   }
+  if (config.DATABASE_LISTEN_URL && !config.DATABASE_URL)
+    mistakes.push('DATABASE_LISTEN_URL needs DATABASE_URL.')
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
     mistakes.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
@@ -184,10 +197,11 @@ function findConfigMistakes(config: Config): string[] {
     mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${notInTrial}.`)
   else if (!looksRandom(config.APP_SECRET))
     mistakes.push('APP_SECRET is easy to guess. Create one with: openssl rand -base64 32')
-  if (config.DATABASE_TLS === 'on' && isReadable(config.DATABASE_URL))
-    mistakes.push(
-      'DATABASE_URL must end in ?sslmode=verify-full. If nobody else can read the network to the database, set DATABASE_TLS=off.',
-    )
+  for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL'] as const)
+    if (config.DATABASE_TLS === 'on' && isReadable(config[name]))
+      mistakes.push(
+        `${name} must end in ?sslmode=verify-full. If nobody else can read the network to the database, set DATABASE_TLS=off.`,
+      )
   if (config.PAYMENTS === 'on' && !config.DATABASE_URL)
     mistakes.push(
       'DATABASE_URL is missing: the embedded database may lose points that were paid for. Set it, or set PAYMENTS=off.',

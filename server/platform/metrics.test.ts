@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
+import { poll } from '#server/testing/poll.ts'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { findCode, PASSWORD, parentForm } from '#server/testing/test-server.ts'
@@ -18,15 +19,6 @@ const findOtherAddress = () =>
   Object.values(networkInterfaces())
     .flat()
     .find((found) => found?.family === 'IPv4' && !found.internal)?.address ?? '127.0.0.2'
-
-/** Polls without a limit: the test's own timeout ends it. */
-async function poll<T>(read: () => Promise<T>, isDone: (value: T) => unknown): Promise<T> {
-  for (;;) {
-    const value = await read()
-    if (isDone(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()

@@ -12,6 +12,8 @@ type MetricSources = {
   countStreams: () => number
   /** Undefined with the embedded database. */
   countConnections: (() => { busy: number; idle: number; awaited: number }) | undefined
+  /** Whether the database's notifications arrive. */
+  isHearing: () => boolean
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -23,6 +25,7 @@ export function createMetrics({
   countDueAndNotDone,
   countStreams,
   countConnections,
+  isHearing,
 }: MetricSources) {
   collectDefaultMetrics()
   const durations = new Histogram({
@@ -68,6 +71,13 @@ export function createMetrics({
     help: 'Open live update streams of this process.',
     collect() {
       this.set(countStreams())
+    },
+  })
+  new Gauge({
+    name: 'questnest_notifications_heard',
+    help: '1 if the database’s notifications reach this process. 0: open screens ask every 15 seconds.',
+    collect() {
+      this.set(isHearing() ? 1 : 0)
     },
   })
   if (countConnections) {

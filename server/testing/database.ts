@@ -2,18 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
+import { type Database, openPglite } from '#server/platform/db/open.ts'
+import { openPostgres, type PostgresOptions } from '#server/platform/db/postgres.ts'
 
 /**
  * Creates a test's own database as a copy of the migrated template of global-setup.ts: an embedded one in memory, or,
- * if TEST_DATABASE_URL names a PostgreSQL server, one on that server. `drop` deletes it.
+ * if TEST_DATABASE_URL names a PostgreSQL server, one on that server, opened with `options`. `drop` deletes it.
  */
-export async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+export async function createDatabase(
+  options?: PostgresOptions,
+): Promise<{ database: Database; drop: () => Promise<void> }> {
   const template = inject('template')
   if ('dump' in template) {
     const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
     return { database, drop: async () => {} }
   }
+  const { url, drop } = await copyTemplate(template)
+  return { database: openPostgres(url, options), drop }
+}
+
+/**
+ * Creates a copy of the migrated template on the PostgreSQL server of the tests. `execute` runs a statement on the
+ * server, as a superuser and not in the copy.
+ */
+export async function copyTemplate(template: { server: string; database: string }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.server })
   await admin.connect()
@@ -21,7 +33,9 @@ export async function createDatabase(): Promise<{ database: Database; drop: () =
   const url = new URL(template.server)
   url.pathname = `/${name}`
   return {
-    database: openPostgres(url.href),
+    url: url.href,
+    name,
+    execute: async (statement: string, values: unknown[] = []) => (await admin.query(statement, values)).rows,
     drop: async () => {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPglite, openPostgres } from '#server/platform/db/open.ts'
+import { openPglite } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { createTables } from './migrated-database.ts'
 
 declare module 'vitest' {

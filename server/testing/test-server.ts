@@ -14,6 +14,8 @@ import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { openNotifications } from '#server/platform/db/notifications.ts'
+import { requestLimits } from '#server/platform/db/time-limits.ts'
 import { getOwnBaseUrl } from '#server/platform/http/hosts.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
@@ -59,13 +61,14 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
   const PORT = String(await freePort())
   const config = readConfig({ ...testSettings, PORT, DATA_DIR: folder, ...settings })
-  const { database, drop } = await createDatabase()
+  const { database, drop } = await createDatabase({ limits: requestLimits(config) })
   const clock = createMovableClock()
   const stoppedClock = createStoppedClock(clock)
   const secrets = createSecrets(randomBytes(32).toString('hex'))
   const queue = createQueue(database, jobs)
   await queue.start({ runJob: undefined, onError: () => {} })
-  const live = await openLive(database, () => {})
+  const notifications = await openNotifications(database, () => {})
+  const live = await openLive(notifications)
   const reportedErrors: unknown[] = []
   const { deps, mailbox } = composeDeps({
     config,
@@ -200,7 +203,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     checkLedger: () => checkLedger(database.db),
     close: async () => {
       await app.close()
-      await live.stop()
+      await notifications.stop()
       await queue.stop()
       await sandbox?.close()
       await database.close()

@@ -14,7 +14,16 @@ const COPY_LOCK = 7_261_904
  * Applies all missing migrations in one transaction. Several processes may call this concurrently: one migrates, the
  * others wait. Throws if the database has a migration that this version does not know.
  */
-export async function migrate({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
+export async function migrate({ openForMigrations }: Pick<Database, 'openForMigrations'>): Promise<void> {
+  const connection = openForMigrations()
+  try {
+    await migrateWith(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function migrateWith({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`)) && (await hasTable(db, 'public.migrations')))
     await copyOldMigrationNames(transaction)
   const migrations = await readMigrations()

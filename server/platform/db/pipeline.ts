@@ -17,11 +17,16 @@ import { writeAll } from './write-all.ts'
  * next. Here a statement is sent immediately: `begin` with the first one, and `commit` with the last writes.
  */
 
-const BEGIN = CompiledQuery.raw('begin')
 const COMMIT = CompiledQuery.raw('commit')
 const ROLLBACK = CompiledQuery.raw('rollback')
 
-export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDialect): Transact {
+/** `setLimits` are statements that each transaction begins with. */
+export function createPipelinedTransact(
+  db: Kysely<Tables>,
+  dialect: PostgresDialect,
+  setLimits?: string,
+): Transact {
+  const begin = CompiledQuery.raw(setLimits ? `begin; ${setLimits}` : 'begin')
   const compiler = dialect.createQueryCompiler()
   const adapter = dialect.createAdapter()
 
@@ -44,7 +49,7 @@ export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDia
     const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
     try {
       // If `begin` fails, the statement after it fails too and throws.
-      connection.executeQuery(BEGIN).catch(() => {})
+      connection.executeQuery(begin).catch(() => {})
       const { writes, result } = separateWrites(await work(tx))
       executor.isOver = true
       await writeAll([...writes, commit(connection)])

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
 import { writeAll } from './write-all.ts'
@@ -29,12 +29,16 @@ export const separateWrites = <T>(
 ): { writes: readonly Promise<unknown>[]; result: T } =>
   workResult instanceof CommitWith ? workResult : { writes: [], result: workResult }
 
-/** Uses Kysely's own transactions, which wait for each statement's result, the last writes included. */
+/**
+ * Uses Kysely's own transactions, which wait for each statement's result, the last writes included. `setLimits` are
+ * statements that each transaction begins with.
+ */
 export const createTransact =
-  (db: Kysely<Tables>): Transact =>
+  (db: Kysely<Tables>, setLimits?: string): Transact =>
   (work) =>
     retry(() =>
       db.transaction().execute(async (tx) => {
+        if (setLimits) await tx.executeQuery(CompiledQuery.raw(setLimits))
         const { writes, result } = separateWrites(await work(tx))
         await writeAll(writes)
         return result

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { assertProved } from '#server/platform/proof.ts'
+import { createFamilyQueue } from './family-queue.ts'
 import { isKidSite } from './hosts.ts'
 import { findPageLanguage, parseAcceptLanguage } from './language.ts'
 
@@ -19,7 +20,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person. Undefined on endpoints for anyone. */
     actor: Actor
-    /** The server's dependencies. If the request has an Idempotency-Key, `transaction` stores its result under the key. */
+    /**
+     * The server's dependencies. `transaction` waits in the family's queue and, if the request has an Idempotency-Key,
+     * stores its result under the key.
+     */
     deps: Deps
   }
 }
@@ -33,6 +37,7 @@ type Auth = {
 
 /** Denies by default: refuses callers that an endpoint's `allow` does not name. Throws for a route without `allow`. */
 export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBotPass }: Auth) {
+  const queueOfFamily = createFamilyQueue(deps.config.DATABASE_LOCK_SECONDS)
   api.decorateRequest('actor')
   api.decorateRequest('deps')
   api.addHook('onRoute', (route) => {
@@ -54,6 +59,7 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     // A parent's session is refused on the kid site (S04), except for signing out, which is open to anyone.
     if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
+    request.deps = { ...deps, transaction: queueOfFamily(actor.family_id, deps.transaction) }
   })
   api.addHook('preValidation', (request, _reply, done) => {
     const { id } = (request.params ?? {}) as { id?: string } // the router fills it from the route's pattern

@@ -6,8 +6,10 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { BUSY_RETRY_SECONDS } from '#contract/limits.ts'
 import { Refusal, type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
+import { isDatabaseBusy } from '#server/platform/db/is-busy.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getResponseLanguage } from './auth.ts'
 
@@ -15,6 +17,7 @@ import { getResponseLanguage } from './auth.ts'
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = findRefusal(error)
+    if (refusal?.code === 'busy') request.log.warn({ err: error }, 'busy')
     if (!refusal) request.log.error({ err: error }, 'fault')
     return refuse(request, reply, refusal ?? new Refusal('fault'))
   })
@@ -56,6 +59,7 @@ function toErrorBody(refusal: Refusal, language: Language, request: FastifyReque
 /** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */
 function findRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isDatabaseBusy(error)) return new Refusal('busy', { retryAfter: BUSY_RETRY_SECONDS })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const { instancePath, message = 'field_invalid' } of error.validation) {

@@ -16,6 +16,7 @@ test('[H16.1 H16.2 H16.3] `ready` fails while something that the process needs i
   let isReady = false
   registerHealth(app, async () => {
     if (!isReady) throw new Error('no database')
+    return {}
   })
   const getStatus = async (path: string) => (await app.inject(`/api/v1/${path}`)).statusCode
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /** `health` reports that the process responds; `ready` reports that everything that the process needs works, too. */
-export function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>) {
+export function registerHealth(app: FastifyInstance, checkReady: () => Promise<Record<string, string>>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await assertReady()
-      return { status: 'ok' }
+      return { status: 'ok', ...(await checkReady()) }
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'not ready' })

@@ -5,6 +5,7 @@ import { translate } from '#server/platform/i18n.ts'
 const meanings: Partial<Record<RefusalCode, string>> = {
   account_closed: "The parent's credentials are correct, but the family is closed. `ticket` restores it.",
   bot_check: 'The pass in `X-Bot-Check` is missing, expired or used up.',
+  busy: 'The database does not answer in time. `Retry-After` says when to send the call again, under the same `Idempotency-Key`.',
   cart_changed: 'A price has changed or a product is no longer available. `cart` has the current items.',
   fault: 'An unexpected error. `request_id` finds it in the log.',
   finish_signup:
@@ -66,7 +67,7 @@ export const refusalResponses = (codes: RefusalCode[]) =>
 
 const describeResponse = (codes: RefusalCode[]) => ({
   description: codes.map((code) => (codes.length > 1 ? `- ${explain(code)}` : explain(code))).join('\n'),
-  ...(codes.includes('too_many') && {
+  ...(codes.some((code) => code === 'too_many' || code === 'busy') && {
     headers: {
       'Retry-After': {
         description: 'Seconds to wait before another try.',

@@ -234,6 +234,7 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...codesIf(Boolean(uploadField), 'picture_too_large', 'picture_kind', 'picture_unreadable'),
     'too_many',
     'fault',
+    'busy',
   ]
   return [...new Set(codes)].sort((a, b) => refusals[a] - refusals[b] || a.localeCompare(b))
 }

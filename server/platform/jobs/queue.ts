@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
@@ -28,11 +29,14 @@ export type Queue = Jobs & {
     onError: (error: unknown) => void
     onRun?: Metrics['countJobRun']
   }) => Promise<void>
-  /** Throws if the queue's database does not answer. */
-  assertReachable: () => Promise<void>
   /** Returns how many runs of each job are waiting or have finally failed. The numbers may be a minute old. */
   countRuns: () => Promise<{ job: string; waiting: number; failed: number }[]>
   stop: () => Promise<void>
+}
+
+/** Throws if the database does not answer, or has no queue. */
+export async function assertQueueReachable({ readyDb }: Pick<Database, 'readyDb'>): Promise<void> {
+  await sql`select 1 from pgboss.queue limit 1`.execute(readyDb)
 }
 
 /** Calls of `enqueue` within this time start the job once. The delay also lets the callers' transactions commit. */
@@ -45,7 +49,7 @@ const ENQUEUE_DELAY_MS = 200
 export function createQueue({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
   const boss =
     'url' in source
-      ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
+      ? new PgBoss({ db: { executeSql: (text, values) => source.jobPool.query(text, values) } })
       : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
   const pendingTimers = new Map<JobName, NodeJS.Timeout>()
   return {
@@ -91,10 +95,6 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
           }
         })
       }
-    },
-
-    assertReachable: async () => {
-      await boss.getQueues()
     },
 
     countRuns: async () => {

@@ -1,8 +1,7 @@
 import { type LiveEvent, liveTopics } from '#contract/live.ts'
 import type { Role } from '#contract/values.ts'
-import type { Database } from '#server/platform/db/open.ts'
-import { parseAnnouncement } from './announce.ts'
-import { listen } from './listen.ts'
+import type { Notifications } from '#server/platform/db/notifications.ts'
+import { CHANNEL, parseAnnouncement } from './announce.ts'
 
 type Viewer = { id: string; family_id: string; role: Role }
 type Watcher = { viewer: Viewer; send: (event: LiveEvent) => void }
@@ -10,25 +9,28 @@ type Watcher = { viewer: Viewer; send: (event: LiveEvent) => void }
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /** Passes announcements from the database to the family's open screens. (Q12) */
-export async function openLive(database: Pick<Database, 'source'>, onError: (error: unknown) => void) {
+export async function openLive(notifications: Pick<Notifications, 'listen'>) {
   const families = new Map<string, Set<Watcher>>()
 
-  const stop = await listen(database, {
+  await notifications.listen(CHANNEL, {
     onMessage: (text) => {
       const { family_id, ...event } = parseAnnouncement(text)
       for (const { viewer, send } of families.get(family_id) ?? [])
         if (isVisibleTo(viewer, event)) send(event)
     },
-    onReconnect: () => {
-      const everything = liveTopics.map((topic) => ({ topic, child_id: null }))
-      for (const watchers of families.values())
-        for (const { send } of watchers) for (const event of everything) send(event)
+    onGap: (spreadSeconds) => {
+      for (const watchers of families.values()) {
+        for (const watcher of watchers) {
+          const sendEverything = () => {
+            if (watchers.has(watcher)) for (const topic of liveTopics) watcher.send({ topic, child_id: null })
+          }
+          setTimeout(sendEverything, 1000 * spreadSeconds * Math.random()).unref()
+        }
+      }
     },
-    onError,
   })
 
   return {
-    stop,
     countWatchers: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
     /** Calls `send` for every event that the viewer may see. Returns a function that stops the calls. */
     watch: (viewer: Viewer, send: Watcher['send']) => {

@@ -1,5 +1,11 @@
 import type { InvalidateOptions, Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
-import { LIVE_HEARTBEAT_SECONDS, type LiveTopic, liveTopics, streamLiveEvents } from '#contract/live.ts'
+import {
+  LIVE_HEARTBEAT_SECONDS,
+  LIVE_POLL_SECONDS,
+  type LiveTopic,
+  liveTopics,
+  streamLiveEvents,
+} from '#contract/live.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
@@ -13,7 +19,6 @@ const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
 /** Delay before reconnecting, by number of consecutive failures. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
 /** When these delays are used up, the page polls POLLS_PER_ROUND times before it tries the stream again. */
-const POLL_INTERVAL_MS = 15_000
 const POLLS_PER_ROUND = 12
 /** A page that is hidden for this long closes its stream, because browsers limit the connections per site. */
 const HIDDEN_TIMEOUT_MS = 60_000
@@ -167,7 +172,7 @@ async function poll(queryClient: QueryClient, signal: AbortSignal) {
   for (let polls = 0; polls < POLLS_PER_ROUND && !signal.aborted; polls++) {
     // Refetch only if the server is up, because otherwise every refetch would fail.
     if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
-    await wait(POLL_INTERVAL_MS)
+    await wait(LIVE_POLL_SECONDS * 1000)
   }
 }
 

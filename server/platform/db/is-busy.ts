@@ -1,0 +1,14 @@
+import { getSqlState } from './retry.ts'
+
+/**
+ * A time limit ended the statement or the transaction (a lock, a statement, an idle transaction); the server has no more
+ * connections; or it shuts down or is gone.
+ */
+const BUSY_STATE = /^(55P03|57014|25P0[34]|53300|57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** What the driver says, without a code, if no connection is free in time or one is lost. */
+const BUSY_MESSAGE =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated\b|Client has encountered a connection error|Client was closed)/
+
+/** Whether an error means that the database is busy or away for now, so that the same call may succeed later. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  error instanceof Error && (BUSY_STATE.test(getSqlState(error)) || BUSY_MESSAGE.test(error.message))

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { LIVE_POLL_SECONDS } from '#contract/live.ts'
+import type { Database, Db } from './open.ts'
+
+type Listener = {
+  onMessage: (text: string) => void
+  /** Called when messages may have been missed. Whoever then fetches data spreads that over so many seconds. */
+  onGap: (spreadSeconds: number) => void
+}
+
+/** What the database's NOTIFY tells this process, over one connection for all channels. */
+export type Notifications = {
+  /** Returns a function that stops listening. */
+  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
+  /** False while the last test was not heard. */
+  isHearing: () => boolean
+  stop: () => Promise<void>
+}
+
+/** A process that hears its own word on this channel hears everything. */
+const TEST_CHANNEL = 'questnest_test'
+const TEST_SECONDS = 3
+const RECONNECT_SPREAD_SECONDS = 2
+
+const DEAF = `This process hears nothing from the database, so its open screens ask every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to that of the database itself.`
+
+/**
+ * Listens to the database, and tests at start and after a lost connection whether a word arrives. While none does, says
+ * so once, tests again every `LIVE_POLL_SECONDS`, and reports a gap each time.
+ */
+export async function openNotifications(
+  { source, db }: Pick<Database, 'source' | 'db'>,
+  onError: (error: unknown) => void,
+): Promise<Notifications> {
+  if ('pglite' in source) {
+    return {
+      listen: (channel, { onMessage }) => source.pglite.listen(channel, onMessage),
+      isHearing: () => true,
+      stop: async () => {},
+    }
+  }
+  const notifications = new PostgresNotifications(source.listenUrl, db, onError)
+  await notifications.start()
+  return notifications
+}
+
+class PostgresNotifications implements Notifications {
+  readonly #url: string
+  readonly #db: Db
+  readonly #onError: (error: unknown) => void
+  readonly #listeners = new Map<string, Set<Listener>>()
+  /** What to do when a word of a test arrives. */
+  readonly #words = new Map<string, () => void>()
+  #client: pg.Client | undefined
+  #isHearing = false
+  #isReported = false
+  #isStopped = false
+  #failures = 0
+  #reconnectTimer: NodeJS.Timeout | undefined
+  #retestTimer: NodeJS.Timeout | undefined
+
+  constructor(url: string, db: Db, onError: (error: unknown) => void) {
+    this.#url = url
+    this.#db = db
+    this.#onError = onError
+  }
+
+  async start() {
+    await this.#connect().catch((error) => {
+      this.#onError(error)
+      this.#reconnectLater()
+    })
+    await this.#test()
+  }
+
+  isHearing() {
+    return this.#isHearing
+  }
+
+  async listen(channel: string, listener: Listener) {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    if (listeners.size === 1 && this.#client) await startListening(this.#client, channel)
+    return async () => {
+      listeners.delete(listener)
+    }
+  }
+
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#reconnectTimer)
+    clearTimeout(this.#retestTimer)
+    await this.#client?.end()
+  }
+
+  async #connect() {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'questnest-notifications',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    client.on('error', this.#onError)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === TEST_CHANNEL) this.#words.get(payload)?.()
+      for (const { onMessage } of this.#listeners.get(channel) ?? []) onMessage(payload)
+    })
+    client.on('end', () => {
+      if (this.#client !== client || this.#isStopped) return
+      this.#client = undefined
+      this.#isHearing = false
+      this.#reconnectLater()
+      this.#retestLater()
+    })
+    await client.connect()
+    this.#client = client
+    for (const channel of [TEST_CHANNEL, ...this.#listeners.keys()]) await startListening(client, channel)
+    this.#failures = 0
+  }
+
+  /** Waits at random, so that the processes of a database that comes back do not all connect in the same instant. */
+  #reconnectLater() {
+    const seconds = Math.min(LIVE_POLL_SECONDS, 2 ** this.#failures++) * (0.5 + 0.5 * Math.random())
+    clearTimeout(this.#reconnectTimer)
+    this.#reconnectTimer = setTimeout(async () => {
+      try {
+        await this.#connect()
+        await this.#test()
+        this.#reportGap(RECONNECT_SPREAD_SECONDS)
+      } catch (error) {
+        this.#onError(error)
+        if (!this.#isStopped && !this.#client) this.#reconnectLater()
+      }
+    }, 1000 * seconds)
+  }
+
+  #reportGap(spreadSeconds: number) {
+    for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap(spreadSeconds)
+  }
+
+  /**
+   * Sends a word and waits for it. Sends it over another connection, because even a pooler that forwards no notifications
+   * may return a connection's own word to it. Throws if the database does not answer.
+   */
+  async #test() {
+    clearTimeout(this.#retestTimer)
+    const word = randomUUID()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#words.set(word, () => resolve(true))
+    const timer = setTimeout(() => resolve(false), 1000 * TEST_SECONDS)
+    try {
+      await sql`select pg_notify(${TEST_CHANNEL}, ${word})`.execute(this.#db)
+      this.#isHearing = await promise
+    } finally {
+      clearTimeout(timer)
+      this.#words.delete(word)
+      if (!this.#isHearing) this.#retestLater()
+    }
+    if (!this.#isHearing && !this.#isReported) this.#onError(new Error(DEAF))
+    this.#isReported = !this.#isHearing
+  }
+
+  #retestLater() {
+    clearTimeout(this.#retestTimer)
+    if (this.#isStopped) return
+    this.#retestTimer = setTimeout(
+      () =>
+        this.#test().then(
+          // Without a database the screens have nobody to ask.
+          () => this.#reportGap(LIVE_POLL_SECONDS),
+          (error) => this.#onError(error),
+        ),
+      1000 * LIVE_POLL_SECONDS,
+    )
+  }
+}
+
+const startListening = (client: pg.Client, channel: string) =>
+  client.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -1,0 +1,50 @@
+import type { Config } from '#server/platform/config.ts'
+
+/**
+ * After how many seconds a connection gives up, so that nobody waits without end for a process that is frozen or a row
+ * that is held. Zero is no limit.
+ */
+export type TimeLimits = {
+  /** Waiting for a connection. */
+  connect: number
+  /** Waiting for a lock that another transaction holds. */
+  lock: number
+  statement: number
+  /** A transaction that sends nothing, such as that of a frozen process, which may hold locks. */
+  idleInTransaction: number
+}
+
+export const requestLimits = (config: Config): TimeLimits => ({
+  connect: config.DATABASE_CONNECT_SECONDS,
+  lock: config.DATABASE_LOCK_SECONDS,
+  statement: config.DATABASE_STATEMENT_SECONDS,
+  idleInTransaction: config.DATABASE_IDLE_SECONDS,
+})
+
+/** For jobs and commands: a statement may go through a whole table. */
+export const jobLimits: TimeLimits = { connect: 60, lock: 30, statement: 10 * 60, idleInTransaction: 60 }
+
+/** For migrations: a process waits as long as another one migrates. */
+export const noLimits: TimeLimits = { connect: 60, lock: 0, statement: 0, idleInTransaction: 0 }
+
+const listServerSettings = ({ lock, statement, idleInTransaction }: TimeLimits) =>
+  Object.entries({
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  }).map(([name, seconds]) => ({ name, milliseconds: Math.round(1000 * seconds) }))
+
+/** Command-line options that PostgreSQL gets when a connection opens. */
+export const toConnectionOptions = (limits: TimeLimits) =>
+  listServerSettings(limits)
+    .map(({ name, milliseconds }) => `-c ${name}=${milliseconds}`)
+    .join(' ')
+
+/**
+ * Statements that set the limits for one transaction. Behind a pooler a connection keeps nothing from one transaction to
+ * the next.
+ */
+export const toTransactionStatements = (limits: TimeLimits) =>
+  listServerSettings(limits)
+    .map(({ name, milliseconds }) => `set local ${name} = ${milliseconds}`)
+    .join('; ')
