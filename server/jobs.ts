@@ -42,11 +42,12 @@ export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
   'send-newsletter-confirmations': { cron: '* * * * *', run: sendConfirmationMails },
   // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
+  // Jobs that go through many families start in different minutes.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
-  'send-reminders': { cron: '1,31 * * * *', run: sendReminders },
-  'send-weekly-summaries': { cron: '1,31 * * * *', run: sendWeeklySummaries },
+  'send-reminders': { cron: '2,32 * * * *', run: sendReminders },
+  'send-weekly-summaries': { cron: '3,33 * * * *', run: sendWeeklySummaries },
   'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },
-  'send-low-points-warnings': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
+  'send-low-points-warnings': { cron: '4,34 * * * *', run: sendLowPointsWarnings },
   'resume-series': { cron: '* * * * *', run: resumeWaitingSeries },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
@@ -62,7 +63,7 @@ export const jobs = {
     run: (deps) => purgeClosedFamilies({ ...deps, allFamilyData }),
   },
   'purge-deleted-children': {
-    cron: '13 * * * *',
+    cron: '15 * * * *',
     run: (deps) => purgeDeletedChildren({ ...deps, allFamilyData }),
   },
   'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },

@@ -37,8 +37,8 @@ await migrate(database).catch((error) =>
 
 const clock = config.DEV_TOOLS === 'on' ? createMovableClock() : undefined
 const secrets = createSecrets(await loadAppSecret(config))
-const queue = createQueue(database, jobs)
 const notifications = await openNotifications(database, reportError)
+const queue = createQueue(database, jobs, config.ROLE === 'web' ? undefined : notifications)
 const live = await openLive(notifications)
 const { deps, mailbox } = composeDeps({
   config,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { streamLiveEvents } from '#contract/live.ts'
+import { countStatements } from './db/named-statements.ts'
 
 /** Functions that are called on every scrape. */
 type MetricSources = {
@@ -78,6 +79,14 @@ export function createMetrics({
     help: '1 if the database’s notifications reach this process. 0: open screens ask every 15 seconds.',
     collect() {
       this.set(isHearing() ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'questnest_database_statements_total',
+    help: 'Statements that this process has sent to PostgreSQL.',
+    collect() {
+      this.reset()
+      this.inc(countStatements())
     },
   })
   if (countConnections) {

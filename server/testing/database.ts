@@ -35,6 +35,11 @@ export async function copyTemplate(template: { server: string; database: string 
   return {
     url: url.href,
     name,
+    connect: async () => {
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      return client
+    },
     execute: async (statement: string, values: unknown[] = []) => (await admin.query(statement, values)).rows,
     drop: async () => {
       await admin.query(`drop database ${name} with (force)`)

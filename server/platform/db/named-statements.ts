@@ -46,6 +46,10 @@ class NamedQuery extends pg.Query {
   }
 }
 
+let statements = 0
+/** Returns how many statements this process has sent to PostgreSQL. */
+export const countStatements = () => statements
+
 /**
  * Gives every statement with values a name, so that PostgreSQL parses and plans it only once per connection. Unnamed
  * statements take nearly twice the time.
@@ -59,6 +63,7 @@ export class NamedStatementsClient extends pg.Client {
   // Typing each of the library's overloads is not possible; Kysely calls only (text, values).
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
+    statements++
     // Sends all statements of the same tick in one write to the socket, because each write has a high fixed cost.
     const { stream } = this.connection
     if (!stream.writableCorked) {

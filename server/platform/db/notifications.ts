@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { LIVE_POLL_SECONDS } from '#contract/live.ts'
+import { NamedStatementsClient } from './named-statements.ts'
 import type { Database, Db } from './open.ts'
 
 type Listener = {
@@ -96,7 +97,7 @@ class PostgresNotifications implements Notifications {
   }
 
   async #connect() {
-    const client = new pg.Client({
+    const client = new NamedStatementsClient({
       connectionString: this.#url,
       application_name: 'questnest-notifications',
       connectionTimeoutMillis: 5000,

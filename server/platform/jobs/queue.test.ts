@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#server/testing/database.ts'
+import { openNotifications } from '../db/notifications.ts'
 import { createQueue } from './queue.ts'
 
 test('start removes the schedules of jobs that no longer exist', async () => {
@@ -18,3 +19,26 @@ test('start removes the schedules of jobs that no longer exist', async () => {
   await database.close()
   await drop()
 })
+
+test('[G02.3] a worker is told at once of a job that another process enqueues', async () => {
+  const { database, drop } = await createDatabase()
+  // The schedule is so rare, and the worker asks so rarely by itself, that only the notification can start the job.
+  const jobs = { 'number-invoices': { cron: '0 0 1 1 *' } }
+  const notifications = await openNotifications(database, () => {})
+  const worker = createQueue(database, jobs, notifications)
+  const started: string[] = []
+  const onError = (error: unknown) => started.push(String(error))
+  await worker.start({ runJob: async (job) => started.push(job), onError })
+  const web = createQueue(database, jobs)
+  await web.start({ runJob: undefined, onError })
+
+  await database.transaction((tx) => web.enqueueInTransaction(tx, 'number-invoices'))
+  await expect.poll(() => started, { timeout: 10_000 }).toEqual(['number-invoices'])
+  web.enqueue('number-invoices')
+  await expect.poll(() => started, { timeout: 10_000 }).toEqual(['number-invoices', 'number-invoices'])
+  await web.stop()
+  await worker.stop()
+  await notifications.stop()
+  await database.close()
+  await drop()
+}, 30_000)

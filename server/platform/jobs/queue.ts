@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { Notifications } from '#server/platform/db/notifications.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { SweepName } from './sweep-names.ts'
@@ -42,15 +43,59 @@ export async function assertQueueReachable({ readyDb }: Pick<Database, 'readyDb'
 /** Calls of `enqueue` within this time start the job once. The delay also lets the callers' transactions commit. */
 const ENQUEUE_DELAY_MS = 200
 
+/** pg-boss’s own queue, from which scheduled jobs go to theirs. */
+const SCHEDULED_JOBS = '__pgboss__send-it'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** A worker is told of each new job. In case it was not told, it also asks this often. */
+const ASK_SECONDS = 120
+
+/** For a process that runs jobs. */
+const workerSettings = {
+  useListenNotify: true,
+  // The highest that pg-boss allows; its queue of scheduled jobs is told of new ones, too.
+  cronWorkerIntervalSeconds: 45,
+  // Jobs that wait for other jobs, which no job here does.
+  flowIntervalSeconds: DAY_SECONDS,
+}
+/** For a process that only enqueues jobs: it asks the database nothing by itself. */
+const quietSettings = {
+  schedule: false,
+  supervise: false,
+  queueCacheIntervalSeconds: DAY_SECONDS,
+  bamIntervalSeconds: DAY_SECONDS,
+}
+
+const listenWith = (notifications: Pick<Notifications, 'listen'> | undefined) =>
+  notifications && {
+    listen: async (channel: string, onMessage: (text: string) => void, fetchAll: () => void) => {
+      const close = await notifications.listen(channel, { onMessage, onGap: fetchAll })
+      // Finds jobs that were enqueued before.
+      fetchAll()
+      return { close }
+    },
+  }
+
 /**
  * The queue only decides when a job runs. The job itself finds what is due from the rows and the clock, so a job that
- * runs twice, late or in two workers does its work once.
+ * runs twice, late or in two workers does its work once. A process that runs jobs needs `notifications`.
  */
-export function createQueue({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
-  const boss =
-    'url' in source
-      ? new PgBoss({ db: { executeSql: (text, values) => source.jobPool.query(text, values) } })
-      : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
+export function createQueue(
+  { source }: Database,
+  jobs: Record<string, { cron: string }>,
+  notifications?: Pick<Notifications, 'listen'>,
+): Queue {
+  const boss = new PgBoss({
+    ...('url' in source
+      ? {
+          db: {
+            executeSql: (text: string, values?: unknown[]) => source.jobPool.query(text, values),
+            ...listenWith(notifications),
+          },
+        }
+      : { db: fromPglite(source.pglite), backend: 'pglite' }),
+    ...(notifications ? workerSettings : quietSettings),
+  })
   const pendingTimers = new Map<JobName, NodeJS.Timeout>()
   return {
     enqueue: (job) => {
@@ -73,17 +118,19 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
       // Removes schedules of jobs that an earlier version had.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
-      const queues = new Set((await boss.getQueues()).map(({ name }) => name))
+      const queues = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]))
+      if (queues.get(SCHEDULED_JOBS) === false) await boss.updateQueue(SCHEDULED_JOBS, { notify: true })
       for (const [name, { cron }] of Object.entries(jobs)) {
         if (!queues.has(name)) {
-          await boss.createQueue(name, { retryLimit: 2 })
+          await boss.createQueue(name, { retryLimit: 2, notify: true })
           // Adds the queue to pg-boss's cache. Otherwise the first `enqueueInTransaction` would look it up outside the
           // transaction and wait forever on the embedded database's single connection.
           await boss.findJobs(name, { queued: true })
-        }
+        } else if (!queues.get(name)) await boss.updateQueue(name, { notify: true })
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!runJob) continue
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
+        const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: ASK_SECONDS }
+        await boss.work(name, { ...polling, batchSize: 100 }, async () => {
           try {
             await runJob(name)
             onRun?.(name, 'done')

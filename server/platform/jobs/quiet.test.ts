@@ -1,0 +1,51 @@
+import { expect, inject, test } from 'vitest'
+import { copyTemplate } from '#server/testing/database.ts'
+import { startDemoServer } from '#server/testing/demo-server.ts'
+import { freePort } from '../../../ops/postgres.mjs'
+
+const template = inject('template')
+
+/** Starts a process, and returns a function that counts the statements that it sent, without those of the count itself. */
+async function startCounted(url: string, ROLE: string) {
+  const METRICS_PORT = String(await freePort())
+  const { visitor } = await startDemoServer(url, { ROLE, METRICS_PORT, PAYMENTS: 'off', SEED: 'none' })
+  const read = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    return Number(/^questnest_database_statements_total (\d+)/m.exec(text)?.[1])
+  }
+  const first = await read()
+  const ofReading = (await read()) - first
+  let readings = 2
+  return { visitor, countStatements: async () => (await read()) - ofReading * readings++ }
+}
+
+test.runIf('server' in template)(
+  '[G02.1 G02.2] in a minute without work a worker sends fewer than 120 statements, and a web process none',
+  async () => {
+    if (!('server' in template)) return
+    const database = await copyTemplate(template)
+    const worker = await startCounted(database.url, 'worker')
+    const web = await startCounted(database.url, 'web')
+    const client = await database.connect()
+    const readLastRun = async () => {
+      const { rows } = await client.query(
+        `select max(completed_on)::text as at from pgboss.job where name = 'deliver-newsletters'`,
+      )
+      return rows[0].at
+    }
+    const waitForNextRun = async () => {
+      const last = await readLastRun()
+      await expect.poll(readLastRun, { timeout: 100_000, interval: 500 }).not.toBe(last)
+    }
+    await waitForNextRun()
+    const before = { worker: await worker.countStatements(), web: await web.countStatements() }
+    await waitForNextRun()
+    const sent = (await worker.countStatements()) - before.worker
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(120)
+    expect((await web.countStatements()) - before.web).toBe(0)
+    await client.end()
+    await database.drop()
+  },
+  240_000,
+)
