@@ -228,6 +228,11 @@ export const BUSY_RETRY_SECONDS = 3
 
 /** Backups of the embedded database are kept for this many days. (G09) */
 export const BACKUP_DAYS = 7
+/** So many families may redeem rewards for one delivery address within `SHARED_USE_DAYS`. (X07) */
+export const FAMILIES_PER_ADDRESS = 5
+/** So many families that paid with the same card within `SHARED_USE_DAYS` may redeem rewards. (X07) */
+export const FAMILIES_PER_CARD = 3
+export const SHARED_USE_DAYS = 90
 /** The operator is warned when a gift card has fewer unused codes than this. (R06) */
 export const LOW_GIFT_CODE_STOCK = 5
 export const GIFT_CODE_MAX = 200 // characters (R06)

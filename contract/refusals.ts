@@ -27,7 +27,8 @@ export const refusals = {
   cart_full: 409,
   cart_changed: 409, // a price has changed or a product is retired; the body has the current `cart`
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
-  purchase_needed: 409, // digital gift cards need a first purchase of points
+  purchase_needed: 409, // these rewards need a first purchase of points
+  too_many_families: 409, // other families redeem with the same address or payment card
   delivery_mixed: 409, // merchandise was requested together with a held order whose address cannot get merchandise
   product_retired: 409,
   order_reported: 409, // the order has an open report, or had a report of the same problem

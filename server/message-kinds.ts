@@ -10,6 +10,7 @@ import { questMessages, seriesWaits } from './quests/lifecycle/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
 import { orderMessages } from './rewards/orders/notifications.ts'
+import { sharedUse } from './rewards/orders/shared-use.ts'
 import { autoReloadMessages } from './store/auto-reload/notifications.ts'
 import { invoiceMessages } from './store/invoices/notifications.ts'
 import { operatorAlerts } from './store/payments/operator-alerts.ts'
@@ -32,6 +33,7 @@ export const messageKinds: MessageKinds = new Map(
     ...orderMessages,
     ...fulfilmentMessages,
     giftCodesLow,
+    sharedUse,
     ...newsletterMessages,
   ].map((kind) => [kind.name, kind]),
 )

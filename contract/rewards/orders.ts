@@ -207,12 +207,23 @@ export const withdrawOrder = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
-/** `delivery` is the family's last address; `cards` tells whether the family may redeem digital gift cards. */
+/**
+ * `delivery` is the family's last address; `cards` and `shipping` tell whether the family may redeem digital gift cards and
+ * rewards that are shipped.
+ */
 export const getApprovalInfo = endpoint({
   method: 'GET',
   url: '/orders/approving',
   config: { allow: ['parent'] },
-  schema: { response: { 200: z.object({ delivery: z.nullable(savedDeliveryAddress), cards: z.boolean() }) } },
+  schema: {
+    response: {
+      200: z.object({
+        delivery: z.nullable(savedDeliveryAddress),
+        cards: z.boolean(),
+        shipping: z.boolean(),
+      }),
+    },
+  },
 })
 
 export const orderApproval = z.object({
@@ -228,7 +239,14 @@ export const approveOrder = endpoint({
   url: '/children/:cid/orders/:id/verify',
   config: {
     allow: ['parent'],
-    refusals: ['contact_unverified', 'delivery_mixed', 'order_moved_on', 'points_owed', 'purchase_needed'],
+    refusals: [
+      'contact_unverified',
+      'delivery_mixed',
+      'order_moved_on',
+      'points_owed',
+      'purchase_needed',
+      'too_many_families',
+    ],
   },
   schema: {
     params: orderParams,

@@ -262,11 +262,14 @@ export const questForm = (child_id: string, more: Record<string, unknown> = {}) 
   },
 })
 
+let nextHouseNumber = 1200
+
+/** Each form has an address of its own, because only a few families may use the same. */
 export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   name: 'Claire Tremblay',
   phone: '514 555 0134',
   email: 'claire@example.ca',
-  line1: '1200 rue Sainte-Catherine O',
+  line1: `${nextHouseNumber++} rue Sainte-Catherine O`,
   city: 'Montréal',
   province: 'QC',
   postal_code: 'H3B 1A7',

@@ -4,12 +4,18 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type UserRow = Tables['users']
 
-type NewFamily = Omit<Tables['families'], 'supper_hour' | 'closed_at' | 'purged_at'>
+type NewFamily = Omit<Tables['families'], 'supper_hour' | 'closed_at' | 'purged_at' | 'vouched_at'>
 
 export const insertFamily = (tx: Tx, family: NewFamily) =>
   tx
     .insertInto('families')
-    .values({ ...family, supper_hour: SUPPER_HOURS.default, closed_at: null, purged_at: null })
+    .values({
+      ...family,
+      supper_hour: SUPPER_HOURS.default,
+      closed_at: null,
+      purged_at: null,
+      vouched_at: null,
+    })
     .execute()
 
 export const updateFamily = (
@@ -17,6 +23,15 @@ export const updateFamily = (
   family_id: string,
   changes: Partial<Pick<Tables['families'], 'time_zone' | 'supper_hour'>>,
 ) => tx.updateTable('families').set(changes).where('family_id', '=', family_id).execute()
+
+/** Whether the operator allowed the family to share its addresses and cards with any number of families. (X07) */
+export async function isVouchedFor(db: Db, family_id: string): Promise<boolean> {
+  const family = db.selectFrom('families').where('family_id', '=', family_id)
+  return (await family.select('vouched_at').executeTakeFirst())?.vouched_at != null
+}
+
+export const vouchForFamily = (tx: Tx, family_id: string, now: Date) =>
+  tx.updateTable('families').set({ vouched_at: now }).where('family_id', '=', family_id).execute()
 
 export async function getSupperHour(db: Db, family_id: string): Promise<number> {
   const family = db.selectFrom('families').where('family_id', '=', family_id)

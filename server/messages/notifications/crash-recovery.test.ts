@@ -79,7 +79,7 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
     url: `smtp://127.0.0.1:${address.port}`,
     accepted,
     /** True if no mail is being received. Workers keep their connections open between mails. */
-    isIdle: () => [...server.connections].every(({ session }) => !session.envelope.mailFrom),
+    isIdle: () => [...server.connections].every(({ session }) => !session.envelope?.mailFrom),
     close: () => server.close(),
   }
 }

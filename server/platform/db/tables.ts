@@ -115,6 +115,7 @@ export type Tables = {
     postal_code: string
     country: 'CA' | 'US'
     given_at: Date
+    address_hash: string | null
   }
   families: {
     family_id: string
@@ -123,6 +124,7 @@ export type Tables = {
     closed_at: Date | null
     purged_at: Date | null
     supper_hour: number
+    vouched_at: Date | null
   }
   gift_codes: {
     id: string
@@ -367,6 +369,7 @@ export type Tables = {
     billing_postal_code: string | null
     billing_country: string | null
     replaced_at: Date | null
+    card_fingerprint: string | null
   }
   product_pictures: {
     product_id: string

@@ -176,6 +176,7 @@ test('[R02.4] a product that was retired meanwhile is reported first, and left o
   ]
   await giveBonus(200)
   await add(kite.id)
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   await add(book.id)
   await retire(kite.id)
 

@@ -12,6 +12,7 @@ import {
   deliverOrder,
   type OperatorDeps,
   shipOrder,
+  vouchForParent,
 } from './operator-actions.ts'
 import { listPickList, toCsv, toText } from './pick-list.ts'
 import { listGiftCodeStock } from './queries.ts'
@@ -21,6 +22,7 @@ npm run orders -- ship ORDER --carrier NAME [--tracking NUMBER]
 npm run orders -- deliver ORDER
 npm run orders -- cancel ORDER --reason TEXT
 npm run orders -- compensate ORDER
+npm run orders -- vouch EMAIL
 npm run orders -- codes import SKU FILE
 npm run orders -- codes stock`
 
@@ -50,6 +52,10 @@ export async function runOrderCommand(deps: OperatorDeps, args: string[]): Promi
     }
     case 'compensate': {
       return [describeRefund('compensated', await compensateOrder(deps, target))]
+    }
+    case 'vouch': {
+      await vouchForParent(deps, target)
+      return [`The family of ${target} may share its addresses and cards with any number of families.`]
     }
     case 'codes':
       if (target === 'stock') return formatStock(deps)

@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
 import { type OrderProblem, orderProblems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
-import { lockUser } from '#server/accounts/families/queries.ts'
+import { lockUser, vouchForFamily } from '#server/accounts/families/queries.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -35,6 +36,17 @@ export const cancelByOperator = (deps: OperatorDeps, id: string, reason: string)
 /** Ends the order of a reward that was lost or damaged. Refunds the same account as `cancelByOperator`. */
 export const compensateOrder = (deps: OperatorDeps, id: string) =>
   transitionByOperator(deps, id, { step: 'compensate' })
+
+/**
+ * Allows a parent's family to redeem rewards although other families use the same address or card. Throws
+ * `CommandRefused` when there is no such parent. (X07)
+ */
+export const vouchForParent = (deps: OperatorDeps, email: string) =>
+  deps.transaction(async (tx) => {
+    const login = await findLogin(tx, email)
+    if (login?.role !== 'parent') throw new CommandRefused(`There is no parent with the address ${email}.`)
+    await vouchForFamily(tx, login.family_id, deps.clock.now())
+  })
 
 type OperatorStep = 'ship' | 'deliver' | 'cancel' | 'compensate'
 

@@ -11,7 +11,11 @@ afterAll(() => server.close())
 
 test('[R04.9] a parent who approves an order is offered the family’s last delivery address', async () => {
   const { parent, child } = await createRewardFamily(server)
-  expect((await parent.get('/orders/approving')).body).toEqual({ delivery: null, cards: false })
+  expect((await parent.get('/orders/approving')).body).toEqual({
+    delivery: null,
+    cards: false,
+    shipping: true,
+  })
 
   const approve = async (address: object) => {
     const [id = ''] = await requestRewards(server, child)

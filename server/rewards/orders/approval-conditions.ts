@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import type { ProductKind } from '#contract/rewards/catalog.ts'
 import {
   type DeliveryAddress,
   deliveryCountries,
@@ -13,29 +14,42 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasPurchaseNotFullyRefunded } from '#server/store/payments/purchase-history.ts'
 import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
+import { normalizeAddress } from './shared-use.ts'
 
-/** Returns the last delivery address and, as `cards`, whether the family may redeem digital gift cards. (R04, R07) */
-export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
-  const [lastDelivery, canRedeemCards] = await Promise.all([
-    findLastDelivery(db, family_id),
-    hasPurchaseNotFullyRefunded(db, family_id),
+/** Returns the last delivery address, and which rewards the family may redeem. (R04, R07, X07) */
+export async function getApprovalInfo(deps: Deps, { family_id }: Actor) {
+  const [lastDelivery, hasPurchase] = await Promise.all([
+    findLastDelivery(deps.db, family_id),
+    hasPurchaseNotFullyRefunded(deps.db, family_id),
   ])
-  return { delivery: lastDelivery ?? null, cards: canRedeemCards }
+  const mayRedeem = (kind: ProductKind) => hasPurchase || !needsPurchase(deps, kind)
+  return {
+    delivery: lastDelivery ?? null,
+    cards: mayRedeem('digital_card'),
+    shipping: mayRedeem('merchandise'),
+  }
 }
+
+/**
+ * The free points of a new family must not become money, so they never buy digital cards. Without texts no phone number
+ * is verified, so anybody could open families for their free points: then these points buy nothing that is shipped, either.
+ */
+const needsPurchase = (deps: Deps, kind: ProductKind) => kind === 'digital_card' || !canSendTexts(deps)
 
 /**
  * Checks that this parent may approve the orders. Throws the refusal `contact_unverified` when the parent's e-mail or
  * phone is not verified (the phone counts only if this server can send texts), `points_owed` when the family owes points,
- * and `purchase_needed` when an order is a digital card but the family has no unrefunded purchase, because the free
- * points of a new family must not become money. (R04, R07, P11)
+ * and `purchase_needed` when an order needs an unrefunded purchase of points and the family has none. (R04, R07, P11, X07)
  */
 export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, orders: OrderDetails[]) {
   const parent = (await listParents(tx, family_id)).find((user) => user.id === id)
   const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')
   if ((await countOwedPoints(tx, family_id)) > 0) throw new Refusal('points_owed')
-  const hasDigitalCard = orders.some(({ kind }) => kind === 'digital_card')
-  if (hasDigitalCard && !(await hasPurchaseNotFullyRefunded(tx, family_id)))
+  if (
+    orders.some(({ kind }) => needsPurchase(deps, kind)) &&
+    !(await hasPurchaseNotFullyRefunded(tx, family_id))
+  )
     throw new Refusal('purchase_needed')
 }
 
@@ -53,6 +67,7 @@ type ApprovalInput = {
  * `invalid` with the wrong fields, and `delivery_mixed`. (R07)
  */
 export async function buildDelivery(
+  { secrets }: Deps,
   tx: Tx,
   { family_id }: Actor,
   { ordersToApprove, ordersOfRequest, delivery, deliveryId, now }: ApprovalInput,
@@ -67,7 +82,9 @@ export async function buildDelivery(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (kinds.includes('merchandise')) await assertMerchandiseCanJoin(tx, family_id, heldOrders)
   const phone = parsePhone(deliveryCountries, delivery.phone)
-  return { ...delivery, family_id, id: deliveryId, phone, line2: delivery.line2 ?? '', given_at: now }
+  const line2 = delivery.line2 ?? ''
+  const address_hash = secrets.hmac('delivery address', normalizeAddress({ ...delivery, line2 }))
+  return { ...delivery, family_id, id: deliveryId, phone, line2, given_at: now, address_hash }
 }
 
 /** Throws the refusal `delivery_mixed` when a held order goes to an address that merchandise cannot be sent to. */

@@ -142,7 +142,8 @@ test('[R04.1] several orders of one request are approved together, all or none',
   expect((await approve(first, { also: [second, otherRequestsOrder] })).status).toBe(404)
   expect((await getOrder(first)).status).toBe('requested')
 
-  const { body } = await approve(first, { also: [second, first] })
+  const delivery = deliveryForm({ line1: '7 rue Sainte-Catherine O' })
+  const { body } = await approve(first, { also: [second, first], delivery })
   expect(body.order.id).toBe(first)
   expect(body.orders.map(({ id }: Order) => id).toSorted()).toEqual([first, second].toSorted())
   for (const { status } of body.orders) expect(status).toBe('approved')
@@ -154,7 +155,7 @@ test('[R04.1] several orders of one request are approved together, all or none',
     .execute()
   expect(approvedRows).toHaveLength(2)
   expect(new Set(approvedRows.map(({ delivery_id }) => delivery_id)).size).toBe(1)
-  expect(approvedRows[0]).toMatchObject({ phone: '+15145550134', line1: '1200 rue Sainte-Catherine O' })
+  expect(approvedRows[0]).toMatchObject({ phone: '+15145550134', line1: delivery.line1 })
   expect(await server.checkLedger()).toEqual([])
 })
 
@@ -199,6 +200,7 @@ test('[R04.7] approving needs a verified phone if this server can send texts', a
   try {
     const mum = await serverWithoutSms.newParent()
     const kid = await serverWithoutSms.newChild(mum)
+    await buyPoints(serverWithoutSms, mum, 1000)
     await mum.post('/points', { points: { value: 50, child_id: kid.id } })
     const [orderId] = await requestRewards(serverWithoutSms, kid)
     const reply = await mum.put(`/children/${kid.id}/orders/${orderId}/verify`, { delivery: deliveryForm() })

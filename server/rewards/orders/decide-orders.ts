@@ -8,13 +8,15 @@ import { assertCanApprove, buildDelivery } from './approval-conditions.ts'
 import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
 import { insertDelivery, lockOrdersOfRequest } from './queries.ts'
+import { assertFewFamilies } from './shared-use.ts'
 import { type Change, transition } from './transition.ts'
 import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
  * Approves the order `id` and the orders `also` of the same request, all of them or none, for delivery to one address.
  * The orders are held for a day and then placed. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
- * `points_owed`, `purchase_needed`, `delivery_mixed`, and `invalid` with the wrong fields of the address. (R04, R05, R07)
+ * `points_owed`, `purchase_needed`, `too_many_families`, `delivery_mixed`, and `invalid` with the wrong fields of the
+ * address. (R04, R05, R07, X07)
  */
 export function approveOrder(
   deps: Deps,
@@ -35,7 +37,8 @@ export function approveOrder(
     )
     await assertCanApprove(deps, tx, parent, ordersToApprove)
     const input = { ordersToApprove, ordersOfRequest, delivery, deliveryId, now: context.now }
-    const deliveryRow = await buildDelivery(tx, parent, input)
+    const deliveryRow = await buildDelivery(deps, tx, parent, input)
+    await assertFewFamilies(deps, tx, parent, deliveryRow)
     await writeOutcomes(tx, outcomes, deliveryRow ? [insertDelivery(tx, deliveryRow)] : [])
     await notifyOutcomes(deps, tx, outcomes)
     const orders = outcomes.map(({ order }) => toOrder(order, parent.language))

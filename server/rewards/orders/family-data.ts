@@ -84,5 +84,7 @@ const exportOrders = async (db: Db, family_id: string) => ({
   orders: await listFamilyRows(db, 'orders', family_id, { orderBy: ['requested_at'] }),
   order_steps: await listFamilyRows(db, 'order_steps', family_id, { orderBy: ['taken_at'] }),
   order_reports: await listFamilyRows(db, 'order_reports', family_id, { orderBy: ['reported_at'] }),
-  deliveries: await listFamilyRows(db, 'deliveries', family_id, { orderBy: ['given_at'] }),
+  deliveries: (await listFamilyRows(db, 'deliveries', family_id, { orderBy: ['given_at'] })).map(
+    ({ address_hash: _, ...delivery }) => delivery,
+  ),
 })

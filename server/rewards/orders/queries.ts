@@ -80,6 +80,24 @@ export function updateOrder(tx: Tx, { family_id, id, has_code, report, ...order 
 export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
   tx.insertInto('deliveries').values(delivery).execute()
 
+/** Holds a lock on an address until the transaction ends. */
+export const lockAddress = (tx: Tx, address_hash: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${address_hash}, 0))`.execute(tx)
+
+/** Counts the other families that gave this address since an instant; `hasOwn`: whether this family gave it since. */
+export async function countFamiliesAtAddress(
+  db: Db,
+  family_id: string,
+  address_hash: string,
+  since: Date,
+): Promise<{ hasOwn: boolean; others: number }> {
+  const { rows } = await sql<{ has_own: boolean | null; others: number }>`
+    select bool_or(family_id = ${family_id}) as has_own,
+      count(distinct family_id) filter (where family_id <> ${family_id})::int as others
+    from deliveries where address_hash = ${address_hash} and given_at >= ${since}`.execute(db)
+  return { hasOwn: rows[0]?.has_own ?? false, others: rows[0]?.others ?? 0 }
+}
+
 export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDeliveryAddress | undefined> =>
   db
     .selectFrom('deliveries')

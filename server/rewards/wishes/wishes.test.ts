@@ -167,10 +167,17 @@ test('[C05.10 Q12.2] changes of wishes are sent live to the parent, but not to a
   const wish = await newWish()
   await child.put(`/children/${child.id}/goal`, { wish_id: wish.id })
   await child.delete(`/wishes/${wish.id}`)
+  // A change of the family, made before the streams opened, may still be on its way.
+  const nextWishChange = async (stream: typeof parentStream) => {
+    for (;;) {
+      const change = Object(await stream.next())
+      if (change.topic !== 'family') return change
+    }
+  }
   for (let change = 0; change < 3; change++)
-    expect(await parentStream.next()).toEqual({ topic: 'wishes', child_id: child.id })
+    expect(await nextWishChange(parentStream)).toEqual({ topic: 'wishes', child_id: child.id })
 
   await newWish(sibling)
-  expect(await siblingStream.next()).toEqual({ topic: 'wishes', child_id: sibling.id })
+  expect(await nextWishChange(siblingStream)).toEqual({ topic: 'wishes', child_id: sibling.id })
   for (const stream of [parentStream, siblingStream]) stream.close()
 })

@@ -15,7 +15,9 @@ const clearBuyers = (tx: Tx, family_id: string) =>
   tx.updateTable('payments').set({ bought_by: null }).where('family_id', '=', family_id).execute()
 
 const exportPaymentRows = async (db: Db, family_id: string) => ({
-  payments: await listFamilyRows(db, 'payments', family_id, { orderBy: ['started_at'] }),
+  payments: (await listFamilyRows(db, 'payments', family_id, { orderBy: ['started_at'] })).map(
+    ({ card_fingerprint: _, ...payment }) => payment,
+  ),
   payment_quotes: await listFamilyRows(db, 'payment_quotes', family_id, { orderBy: ['made_at'] }),
   promo_uses: await db
     .selectFrom('promo_uses')

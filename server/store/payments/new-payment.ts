@@ -18,6 +18,7 @@ export const newPayment = ({ now, ...fields }: NewPayment): PaymentRow => ({
   card_last4: null,
   card_exp_month: null,
   card_exp_year: null,
+  card_fingerprint: null,
   billing_name: null,
   billing_email: null,
   billing_line1: null,

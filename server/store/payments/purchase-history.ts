@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { refundedAmount } from './queries.ts'
 
@@ -17,6 +18,20 @@ export async function hasPurchaseNotFullyRefunded(db: Db, family_id: string): Pr
     .where('quote.total_price', '>', refundedAmount)
     .executeTakeFirst()
   return purchase !== undefined
+}
+
+/** Counts the families that paid with one of this family's cards since an instant, but before this family did. (X07) */
+export async function countEarlierFamiliesOfCards(db: Db, family_id: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with own_cards as (
+      select card_fingerprint, min(purchased_at) as first_used_at from payments
+      where family_id = ${family_id} and status = 'succeeded' and card_fingerprint is not null
+      group by card_fingerprint
+    )
+    select count(distinct family_id)::int as count from own_cards join payments using (card_fingerprint)
+    where family_id <> ${family_id} and status = 'succeeded'
+      and purchased_at >= ${since} and purchased_at < first_used_at`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const succeededPayments = (db: Db, family_id: string) =>

@@ -3,6 +3,7 @@ import { lockFamily } from '#server/accounts/families/queries.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { CardColumns } from '#server/store/payments/new-payment.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import {
@@ -31,7 +32,7 @@ export async function applyProviderState(
   // The intent is for something else that the Stripe account sells.
   if (!payment) return intent
   const isOrphaned = await deps.transaction((tx) =>
-    applyIntentState(deps, tx, payment, toIntentState(intent)),
+    applyIntentState(deps, tx, payment, toIntentState(deps, intent)),
   )
   if (isOrphaned) await refundOrphaned(deps, payment, intent)
   return intent
@@ -50,7 +51,10 @@ async function applyIntentState(
   return isOrphaned
 }
 
-function toIntentState({ status, last_payment_error, ...intent }: Stripe.PaymentIntent): IntentState {
+function toIntentState(
+  { secrets }: Deps,
+  { status, last_payment_error, ...intent }: Stripe.PaymentIntent,
+): IntentState {
   return {
     id: intent.id,
     status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'canceled' : 'open',
@@ -58,11 +62,16 @@ function toIntentState({ status, last_payment_error, ...intent }: Stripe.Payment
     currency: intent.currency,
     metadata: intent.metadata,
     failure: last_payment_error?.decline_code ?? last_payment_error?.code ?? null,
-    card: toCardColumns(intent.latest_charge),
+    card: {
+      ...toCardColumns(intent.latest_charge),
+      card_fingerprint: fingerprintOf(secrets, intent),
+    },
   }
 }
 
-function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): CardColumns {
+function toCardColumns(
+  latest_charge: Stripe.PaymentIntent['latest_charge'],
+): Omit<CardColumns, 'card_fingerprint'> {
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   const card = charge?.payment_method_details?.card
   const { name, email, address } = charge?.billing_details ?? {}
@@ -78,6 +87,16 @@ function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): Ca
     billing_postal_code: address?.postal_code ?? null,
     billing_country: address?.country ?? null,
   }
+}
+
+/** Returns the same text for all cards with the same number. Everybody shares the test cards, so these have none. */
+function fingerprintOf(
+  secrets: Secrets,
+  { livemode, latest_charge }: Pick<Stripe.PaymentIntent, 'livemode' | 'latest_charge'>,
+): string | null {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
+  const fingerprint = charge?.payment_method_details?.card?.fingerprint
+  return livemode && fingerprint ? secrets.hmac('payment card', fingerprint) : null
 }
 
 /** Refunds a payment of a purged family; a repeated call refunds nothing more. */

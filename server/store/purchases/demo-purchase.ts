@@ -49,6 +49,7 @@ const testCard = {
   card_last4: '4242',
   card_exp_month: 12,
   card_exp_year: 2034,
+  card_fingerprint: null,
   billing_name: 'Claire Tremblay',
   billing_line1: '4200 rue Saint-Denis',
   billing_city: 'Montréal',

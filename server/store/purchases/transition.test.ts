@@ -20,6 +20,7 @@ const cardOf = (postal: string): IntentState['card'] => ({
   card_last4: '4242',
   card_exp_month: 12,
   card_exp_year: 2034,
+  card_fingerprint: null,
   billing_name: 'Claire Tremblay',
   billing_email: 'claire@example.ca',
   billing_line1: null,

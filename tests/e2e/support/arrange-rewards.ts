@@ -64,24 +64,27 @@ export async function requestRewards(child: Person, ...products: Product[]): Pro
   return (await expectStatus(201, child.post('/orders'))).body.orders
 }
 
-const address = {
+let nextHouseNumber = 4200
+
+/** Each address is different, because only a few families may use the same. */
+const createAddress = () => ({
   name: 'Claire Tremblay',
   phone: '514 555 0142',
   email: 'claire@example.ca',
-  line1: '4200 Rue Saint-Denis',
+  line1: `${nextHouseNumber++} Rue Saint-Denis`,
   line2: '',
   city: 'Montréal',
   province: 'QC',
   postal_code: 'H2W 2M1',
   country: 'CA',
-}
+})
 
 /** Approves an order as the parent, together with others of the same request. */
 export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expectStatus(
     200,
     parent.put(`/children/${user_id}/orders/${id}/verify`, {
-      ...(kind !== 'digital_card' && { delivery: address }),
+      ...(kind !== 'digital_card' && { delivery: createAddress() }),
       also: others.map((order) => order.id),
     }),
   )

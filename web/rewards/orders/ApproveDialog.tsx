@@ -34,8 +34,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { childName, onClose } = props
   const { data: profile } = useQuery(profileQuery)
   const { data: info, isError } = useQuery(approvalInfoQuery)
-  // If the info fails to load, the parent types the address, and the server checks whether digital cards are allowed.
-  const { delivery, cards: canApproveDigitalCards } = info ?? { delivery: null, cards: true }
+  // If the info fails to load, the parent types the address, and the server checks which rewards are allowed.
+  const { delivery, cards, shipping } = info ?? { delivery: null, cards: true, shipping: true }
   return (
     <Dialog title={m.approve_title({ name: childName })} onClose={() => onClose()}>
       {!profile || (!info && !isError) ? (
@@ -47,7 +47,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
           {...props}
           initial={initialAddress(profile, delivery)}
           isSavedAddress={delivery !== null}
-          canApproveDigitalCards={canApproveDigitalCards}
+          canApproveDigitalCards={cards}
+          canApproveShipping={shipping}
         />
       )}
     </Dialog>
@@ -71,10 +72,14 @@ function ApproveForm(
     /** Whether the family has used the address `initial` before. */
     isSavedAddress: boolean
     canApproveDigitalCards: boolean
+    /** Whether rewards that are not digital can be approved. */
+    canApproveShipping: boolean
   },
 ) {
-  const { orders, childName, draft, onClose, initial, isSavedAddress, canApproveDigitalCards } = props
-  const canApprove = ({ kind }: Order) => canApproveDigitalCards || kind !== 'digital_card'
+  const { orders, childName, draft, onClose, initial, isSavedAddress } = props
+  const canApprove = ({ kind }: Order) =>
+    kind === 'digital_card' ? props.canApproveDigitalCards : props.canApproveShipping
+  const laterReason = props.canApproveShipping ? m.approve_cards_later : m.approve_shipping_later
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
     () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
   )
@@ -100,7 +105,7 @@ function ApproveForm(
         orders={orders}
         checkedIds={checkedIds}
         onChange={setCheckedIds}
-        getDisabledReason={(order) => (canApprove(order) ? undefined : m.approve_cards_later())}
+        getDisabledReason={(order) => (canApprove(order) ? undefined : laterReason())}
       />
       {!orders.every(canApprove) && <BuyPointsLink />}
       {orders.length > 1 && (
