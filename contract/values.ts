@@ -36,7 +36,7 @@ export const email = z
     z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
     z.refine(isPrintable, 'email_invalid'),
   )
-/** A newly chosen password. `enteredPassword` is the schema of an existing password. */
+/** A newly chosen password. `enteredPassword` is for one that is only compared: an existing one, or the repetition. */
 export const password = z
   .string()
   .check(

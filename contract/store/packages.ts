@@ -14,7 +14,7 @@ export const packages = [
 export type Package = (typeof packages)[number]
 export type PackageName = Package['name']
 
-/** A package's name. Calls send it as `points`. */
+/** A package's name. Requests send it in the field `points`. */
 export const packageName = z.literal(
   packages.map(({ name }) => name),
   'points_option',

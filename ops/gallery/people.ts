@@ -1,7 +1,7 @@
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { createQuest, daysFrom, finishQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { createQuest, dayAfterDays, finishQuest } from '../../tests/e2e/support/arrange-quests.ts'
 import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
 import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
 import { addWish } from '../../tests/e2e/support/products.ts'
@@ -9,7 +9,7 @@ import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts
 
 /**
  * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards. `activeChild` has a quest,
- * points and a goal; `activeChildParent` has an unverified phone. `childAtRest` has finished all quests of today.
+ * points and a goal; `activeChildParent` has a phone number that is not verified. `childAtRest` has finished all quests of today.
  */
 export type Who =
   | 'visitor'
@@ -94,6 +94,6 @@ async function createActiveChild(family: ReturnType<TestServer['newFamily']>) {
 async function createChildAtRest(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
   await finishQuest(child(), await createQuest(parent, child()))
-  await createQuest(parent, child(), { name: 'Water the plants', due_date: daysFrom(1) })
+  await createQuest(parent, child(), { name: 'Water the plants', due_date: dayAfterDays(1) })
   return child()
 }

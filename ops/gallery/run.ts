@@ -1,7 +1,8 @@
 /*
  * npm run gallery: writes screenshots of every screen and every mail, in both widths, languages and skins, to
  * build/gallery. Lists problems: accessibility violations (axe), page errors, requests to foreign hosts, horizontal
- * scrolling, HTML errors, and, on phones with large text, parts that are cut off or cannot be reached.
+ * scrolling, HTML errors, and, on phones with large text, parts that are cut off, lie over others, or cannot
+ * be reached.
  * Arguments select some of the screenshots: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'

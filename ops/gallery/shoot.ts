@@ -92,7 +92,10 @@ async function signIn(
   await page.close()
 }
 
-/** Sets the skin that the browser remembers, and mocks it in the child's profile, which other variants also use. */
+/**
+ * Stores the skin in the browser and replaces it in responses with the profile. The stored profile is not changed, because
+ * other variants use the same child.
+ */
 async function setSkin(context: BrowserContext, page: Page, skin: string) {
   await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
   await context.addInitScript((chosen) => {
@@ -159,7 +162,7 @@ async function findViolationsOnceLoaded(page: Page, state: State, tries = 5): Pr
   return findViolationsOnceLoaded(page, state, tries - 1)
 }
 
-/** Waits for the screen with its fonts and pictures; for a loading state, only for its placeholder. */
+/** Waits for the screen, or in a loading state for its placeholder, and then for the fonts and pictures. */
 async function waitUntilLoaded(page: Page, { isLoading }: State) {
   await page.locator('h1, [aria-busy=true]').first().waitFor({ state: 'attached' })
   await (isLoading

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/sweeps/sweep.ts'
 import { BEFORE_ALL_FAMILIES } from '#server/platform/sweeps/sweep-queries.ts'
 
-/** The families after one, until another, by their ids. */
+/** The families whose ids are greater than `after`, up to and including `until`. */
 type Range = { after: string; until: string }
 
 /** Checks every family. Returns one sentence for each inconsistency. */
@@ -24,6 +24,7 @@ export async function runLedgerCheck(deps: Deps): Promise<number> {
     name: 'check-ledger',
     listDue: async (after, limit) => {
       const until = await findEndOfRange(deps.db, after, limit)
+      // One item stands for all families of a range. `family_id` is the last of them, after which the sweep goes on.
       return until ? [{ family_id: until, after }] : []
     },
     process: async ({ after, family_id: until }) => {

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 /** A deleted child, whose `users` row still has its personal data. */
 type DeletedChild = Pick<Tables['users'], 'family_id' | 'id' | 'email'>
 
-/** Rows for the family's export: plain values under plain names, without hashes, tokens or codes. */
+/** Rows for the family's export: readable values under the names of their columns, without hashes, tokens or codes. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
@@ -15,7 +15,7 @@ export type ExportedRows = Record<string, Record<string, unknown>[]>
 export type FamilyData = {
   /** Every table of the area that has a `family_id`. */
   tables: readonly (keyof Tables)[]
-  /** Runs in the transaction that closes the family. Rows that nobody can reach until it is restored need no change. */
+  /** Runs in the transaction that closes the family. Rows that nobody can reach while it is closed need no change. */
   close?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   restore?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   /** Six months after closing: deletes everything that the law does not require to be kept. */

@@ -45,7 +45,7 @@ export async function createProduct(
   return { ...product, id, category_id }
 }
 
-/** Returns the one product that all samples use: every family sees the same catalogue. */
+/** Returns the product that all API samples of server/testing use: every family sees the same catalogue. */
 export async function getSampleProduct(server: TestServer) {
   const sku = 'sample'
   const existing = await server.db

@@ -54,8 +54,9 @@ type Settings = {
 }
 
 /**
- * Opens a complete server with a real database, real HTTP, a mailbox, and a clock that stands still. `settings` are
- * environment variables of the server.
+ * Opens a complete server with a real database, a mailbox, and a clock that stands still. Its clients call it without a
+ * socket; it also listens on a port, for the local sign-in providers and the payment sandbox. `settings` are environment
+ * variables of the server.
  */
 export async function openTestServer({ payments = false, ...settings }: Settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
@@ -122,9 +123,9 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const visitor = createClient('', '')
 
-  /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
   /** The last call of `findMail`. A call waits for the one before, which may have claimed a mail and not stored it yet. */
   let lastDelivery: Promise<unknown> = Promise.resolve()
+  /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
   async function findMail(address: string) {
     lastDelivery = lastDelivery.catch(() => {}).then(() => runDueJobs(deps))
     await lastDelivery
@@ -284,7 +285,7 @@ export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').
 export const findSixDigits = (text: { text: string } | undefined) =>
   /\d{6}/.exec(text?.text ?? '')?.[0] ?? 'no-code'
 
-/** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time. */
+/** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time, once. */
 function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {
   let current = MONDAY
   const now = () => current

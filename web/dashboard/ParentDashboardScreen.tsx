@@ -41,7 +41,7 @@ export default function ParentDashboardScreen() {
   )
   const activeChildren = useMemo(() => children?.filter((child) => child.active) ?? [], [children])
   const requests = useRequests(activeChildren)
-  const others = useMemo(
+  const otherDecisions = useMemo(
     () => [
       ...joinInvites.map((invite) => ({
         id: invite.id,
@@ -60,7 +60,7 @@ export default function ParentDashboardScreen() {
   )
   const isAllLoaded = otherQueries.every(({ data }) => data)
   const firstSteps = useQuery(firstStepsQuery)
-  // Then the solid button is the one in the card of the first steps.
+  // As long as the family has no quest, the card with the first steps has the solid button, and the one here is a ghost.
   const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
   const name = profile?.first_name ?? ''
 
@@ -80,7 +80,7 @@ export default function ParentDashboardScreen() {
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
         <QueryError query={invites} text={m.invite_list_failed()} />
-        <WaitingQuests kids={activeChildren} others={others} />
+        <WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />
         <NoChildrenYet />
         <StarterCard activeChildren={[]} />
       </Page>
@@ -96,7 +96,7 @@ export default function ParentDashboardScreen() {
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
       <KidsAndDecisions
-        isAnyWaiting={questCount + others.length > 0}
+        isAnyWaiting={questCount + otherDecisions.length > 0}
         kids={
           <section aria-labelledby="children">
             <div className="section-head">
@@ -110,7 +110,7 @@ export default function ParentDashboardScreen() {
             <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
           </section>
         }
-        decisions={<WaitingQuests kids={activeChildren} others={others} />}
+        decisions={<WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />}
       />
       <VerifyPhoneCard />
       <StarterCard activeChildren={activeChildren} />
@@ -119,8 +119,8 @@ export default function ParentDashboardScreen() {
 }
 
 /**
- * On a phone, decisions that wait when the dashboard opens stand first. What arrives later changes no order, so that
- * nothing moves just as the parent presses a button. (D05)
+ * On a phone, decisions that wait when the dashboard opens stand first. Those that arrive later do not move the two
+ * parts, so that nothing moves just as the parent presses a button. (D05)
  */
 function KidsAndDecisions(props: { isAnyWaiting: boolean; kids: ReactNode; decisions: ReactNode }) {
   const { isAnyWaiting, kids, decisions } = props

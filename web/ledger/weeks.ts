@@ -3,7 +3,8 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * Returns the average points of a week's quests, or null if that is zero or no week counts. The current week does not
+ * Returns how many points a child earns with quests in an average week, without bonuses, or null if that is zero or no week
+ * counts. The current week does not
  * count, because it is not over; nor do the weeks before the first points, because the child may not have had an
  * account then.
  */

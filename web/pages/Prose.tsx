@@ -3,7 +3,10 @@ import { contactEmail, kidUrl } from '#web/platform/app/site.ts'
 import type { Tree } from '../../ops/content/tree.ts'
 import { getRewardPictureUrl } from './pictures.ts'
 
-/** In the build `contactEmail` and `kidUrl` are placeholders, which the server replaces. */
+/**
+ * Fills in the address of the operator and of the kid site. While the build prerenders a page, these are placeholders
+ * themselves, so the text stays as it is, and the server fills it in.
+ */
 const fillPlaceholders = (text: string) =>
   text.replaceAll('__CONTACT__', contactEmail).replaceAll('__KID_URL__', kidUrl)
 

@@ -18,7 +18,7 @@ import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { today } from '#web/platform/app/format.ts'
 
-/** The API calls quests missions. */
+/** In the API a quest is called a mission. */
 type TrailPage = { missions: Quest[]; pagination: { total: number } }
 
 export const ownQuestsQuery = infiniteQueryOptions({
@@ -39,8 +39,8 @@ export const ownQuestsQuery = infiniteQueryOptions({
 /**
  * Reads a page of quests from `offset` for the trail on the child's dashboard, then further pages until one ends with a
  * quest that the dashboard does not count (isCounted). The server lists the quests to do first, and then the others,
- * the latest changed first. So the pages that were read contain every quest that the dashboard counts. Calls `getToday`
- * only if needed.
+ * the latest changed first. So the pages contain every quest to do; a waiting quest can be missing if more than a page
+ * of others changed after it. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,
@@ -130,8 +130,8 @@ export async function sendChange(id: string, change: QuestChange): Promise<Quest
  * not saved must not seem to be sent.
  */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
-  // `verified: false` (restore) is never already done: it also says whether the child keeps the points that the quest
-  // paid, and the other parent may have chosen differently.
+  // A restored quest (`verified: false`) never counts as already done: the change also says whether the child keeps the
+  // points that the quest paid, and the other parent may have chosen differently.
   const hasWantedState =
     'verified' in change
       ? change.verified && quest.verified

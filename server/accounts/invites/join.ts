@@ -47,7 +47,8 @@ export async function requestToJoin(
   const invite = await findOpenInvite(deps, code)
   const details = invite && (await validateJoinForm(deps, invite, form, language))
   return deps.transaction(async (tx) => {
-    // Refuse only here: if the `Idempotency-Key` is repeated, `deps.transaction` returns the stored response instead.
+    // Refuse inside the transaction, not before it: for a repeated `Idempotency-Key`, `deps.transaction` then returns the
+    // stored response instead of this refusal.
     if (!invite || !details) throw new Refusal('not_found')
     const { email, first_name, last_name } = details
     if (await findLogin(tx, email)) throw new Refusal('join_failed')

@@ -15,6 +15,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
 
   app.route({
     ...contract.resetPassword,
+    // Not `request.deps`, which would store the response: it contains the token of a new session.
     handler: (request) => resetPassword(deps, request.body, getOrigin(deps, request)),
   })
 

@@ -10,7 +10,7 @@ type Person = {
 }
 
 const PRODUCT_WORDS = ['questnest', 'kidsclub']
-/** A password needs this many letters besides words that a guesser knows. */
+/** A password that contains words that a guesser knows needs at least this many other letters. */
 const OTHER_LETTERS_MIN = 3
 
 /**

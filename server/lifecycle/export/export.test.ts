@@ -4,7 +4,7 @@ import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
-import { createFamilyForDigitalCards, createUncancellableOrder } from '#server/testing/rewards.ts'
+import { createFamilyForAllRewards, createUncancellableOrder } from '#server/testing/rewards.ts'
 import {
   inviteForm,
   MONDAY,
@@ -243,7 +243,7 @@ test('[N08.4] every exported table and column has a heading in both languages', 
 })
 
 test('[N08.6 N08.8] the page shows each reward with its history, address and reports, but never a code', async () => {
-  const family = await createFamilyForDigitalCards(server)
+  const family = await createFamilyForAllRewards(server)
   const { sku } = await createProduct(server, {
     sku: 'EXPORTED',
     kind: 'digital_card',

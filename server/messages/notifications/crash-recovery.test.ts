@@ -84,7 +84,7 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
   }
 }
 
-// Needs PostgreSQL, because the embedded database ends with its process.
+// Needs PostgreSQL, because this test and the workers share the database; the embedded one belongs to a single process.
 test.skipIf(!postgres)(
   '[N09.5] no message is lost when workers are killed repeatedly and the mail server is often busy',
   { timeout: isLong ? 1_800_000 : 180_000 },
@@ -145,7 +145,7 @@ test.skipIf(!postgres)(
 
     expect(new Set(smtp.accepted)).toEqual(new Set(addresses))
     const duplicateCount = smtp.accepted.length - MESSAGE_COUNT
-    // A killed worker may have sent this many mails that it did not record as sent.
+    // Each killed worker may have sent up to MAILS_AT_ONCE mails that it did not record as sent.
     expect(duplicateCount).toBeLessThanOrEqual(KILL_COUNT * MAILS_AT_ONCE)
   },
 )

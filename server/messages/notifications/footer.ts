@@ -31,13 +31,15 @@ export function createFooter(
     }
   }
   if (!preference || !family_id || !user_id) return { reason: getReasonText('account'), links: [], sender }
-  const site = preference === 'messages' ? KID_URL : ADULT_URL
+  // Children have only this preference.
+  const isForChild = preference === 'messages'
+  const site = isForChild ? KID_URL : ADULT_URL
   const code = createUnsubscribeCode(deps, { family_id, user_id, preference })
   const settings = { label: t('mail_foot_settings'), url: `${site}/settings/notification` }
   const unsubscribe = { label: t('mail_foot_unsubscribe'), url: `${site}/unsubscribe/${code}` }
   return {
     reason: getReasonText(preference),
-    links: preference === 'messages' ? [unsubscribe] : [settings, unsubscribe],
+    links: isForChild ? [unsubscribe] : [settings, unsubscribe],
     sender,
     oneClickUrl: `${site}/api/v1/unsubscribe/${code}`,
   }

@@ -163,7 +163,7 @@ export async function deleteMessages(
 export const recordDigest = (tx: Tx, digest: Tables['sent_digests']) =>
   insertIfNew(tx, 'sent_digests', digest)
 
-/** Counts the messages that wait to be sent, and those that were given up after failures. */
+/** Counts the messages that wait to be sent, and those that were given up after failures or above a limit of the day. */
 export async function countUnsentMessages(db: Db) {
   const { rows } = await sql<{ waiting: number; given_up: number }>`
     select count(next_try_at)::int as waiting,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const namesByText = new Map<string, string>()
-// Far more than the product has statements. The limit guards against a query whose text differs on each call.
+// Limits the memory in case the text of a query differs on each call. The product has far fewer statements.
 const NAMES_MAX = 1000
 
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
@@ -51,8 +51,8 @@ let statements = 0
 export const countStatements = () => statements
 
 /**
- * Gives every statement with values a name, so that PostgreSQL parses and plans it only once per connection. Unnamed
- * statements take nearly twice the time.
+ * Gives every statement with values a name, so that PostgreSQL parses it only once per connection and can reuse its
+ * plan. Unnamed statements take nearly twice the time.
  */
 export class NamedStatementsClient extends pg.Client {
   readonly columns = new Map<string, Columns>()

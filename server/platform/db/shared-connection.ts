@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * A pool of one connection for all callers. Statements are sent without waiting, so that those of several requests
- * travel in one write and their results in one read. A slow statement delays those after it. After the
+ * A pool of one connection for all callers. The client must send statements without waiting for earlier results (its
+ * option `pipeline`), so that those of several requests travel in one write and their results in one read. A slow statement delays those after it. After the
  * connection is lost, the next caller opens a new one.
  */
 export function createSharedConnection(createClient: () => pg.Client): PostgresPool {

@@ -39,7 +39,10 @@ const createExampleDetails = (cartItem: unknown): Partial<Record<RefusalCode, ob
 const groupByStatus = (codes: RefusalCode[]) => [...Map.groupBy(codes, (code) => refusals[code])]
 const componentNameOf = (codes: RefusalCode[]) => codes.join('-')
 
-/** Returns the examples and responses to which calls refer. `codesOfCalls` has the refusal codes of each call. */
+/**
+ * Returns the components of the OpenAPI document (examples and responses) that its calls refer to with `$ref`.
+ * `codesOfCalls` has the refusal codes of each call.
+ */
 export function refusalComponents(codesOfCalls: RefusalCode[][], cartItem: unknown) {
   const details = createExampleDetails(cartItem)
   const example = (code: RefusalCode) => ({

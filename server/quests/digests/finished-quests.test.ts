@@ -30,8 +30,8 @@ async function newFamily(time_zone = 'America/Toronto') {
     return id
   }
   /**
-   * Runs the jobs at an instant; returns the subjects of all mails about finished quests, oldest first, with the name
-   * of the quest in a mail about only one.
+   * Runs the jobs at an instant. Returns the subjects of all mails about finished quests, oldest first. If a mail is about
+   * a single quest, the quest's name is appended to the subject.
    */
   const subjectsAt = async (instant: string) => {
     server.clock.moveTo(instant)
@@ -237,6 +237,7 @@ test.each([
   (time_zone, supper_hour, before, hour) => {
     const listBundles = (instant: string) =>
       listDueDigests({ time_zone, supper_hour }, new Date(instant)).filter(({ until }) => until)
+    // Before supper, the newest bundle is that of the evening before.
     expect(listBundles(before)).toMatchObject([{ digest: 'late_bundle' }])
     expect(listBundles(hour)).toMatchObject([{ digest: 'supper_bundle', until: new Date(hour) }])
   },
@@ -327,7 +328,7 @@ test('[D09.9] the weekly summary has its own switches, for mails and for texts',
   ])
 })
 
-test('[D09.10] the migration copies a parent’s choice to the switches split off from it, and marks finished quests as told', async () => {
+test('[D09.10] the migration copies a parent’s choice about finished quests to the new switches, and marks finished quests as told', async () => {
   const { parent, finishQuest } = await newFamily()
   const id = await finishQuest('Dishes')
   const family_id = await server.getFamilyId(parent)

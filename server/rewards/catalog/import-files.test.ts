@@ -110,7 +110,7 @@ test('[C08.3] one mistake rejects the whole file, and each mistake is reported b
   ]
   expect(mistakesOf(await importProducts(HEAD + file.join('')))).toEqual([
     'line 4, sku: is also on line 2',
-    'line 7, sku: is not 1 to 64 letters, digits, dots, dashes or underscores',
+    'line 7, sku: is not a letter or digit, followed by up to 63 letters, digits, dots, dashes or underscores',
     'line 7, points: is not a whole number of up to 9 digits',
     'line 9, kind: is not one of merchandise, physical_card, digital_card',
     'line 9, name_en: is empty',

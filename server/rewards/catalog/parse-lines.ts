@@ -22,7 +22,10 @@ const identifier = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/, 'is not 1 to 64 letters, digits, dots, dashes or underscores'),
+    z.regex(
+      /^[A-Za-z0-9][\w.-]{0,63}$/,
+      'is not a letter or digit, followed by up to 63 letters, digits, dots, dashes or underscores',
+    ),
   )
 
 const categoryLine = z.object({

@@ -14,12 +14,12 @@ const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
  * Adds the codes of a file, one per line, to a digital card's stock, all or none. Returns the number of codes. Throws
  * `CommandRefused` with the line numbers of duplicates, known codes and invalid codes. (R06)
  */
-export async function importGiftCodes(deps: OperatorDeps, sku: string, file: string): Promise<number> {
+export async function importGiftCodes(deps: OperatorDeps, sku: string, fileText: string): Promise<number> {
   const product = await findProductBySku(deps.db, sku)
   if (!product) throw new CommandRefused(`Unknown product ${sku}.`)
   if (product.kind !== 'digital_card') throw new CommandRefused(`${sku} is not a digital gift card.`)
 
-  const parsedCodes = parseCodes(file)
+  const parsedCodes = parseCodes(fileText)
   if (parsedCodes.length === 0) throw new CommandRefused('The file contains no codes.')
   const rows = parsedCodes.map(({ code, line }) => ({ line, row: sealGiftCode(deps, product.id, code) }))
   const codes = rows.map(({ row }) => row)
@@ -42,8 +42,8 @@ export async function importGiftCodes(deps: OperatorDeps, sku: string, file: str
 }
 const UNIQUE_VIOLATION = '23505'
 
-function parseCodes(file: string): { code: string; line: number }[] {
-  const lines = file.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
+function parseCodes(fileText: string): { code: string; line: number }[] {
+  const lines = fileText.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
   const codes = lines
     .map((text, index) => ({ code: text.trim(), line: index + 1 }))
     .filter(({ code }) => code)

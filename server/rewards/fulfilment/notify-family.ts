@@ -36,8 +36,8 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
 }
 
 /**
- * Notifies a family of the operator's step. `to_family`: the family got the points back, not the child. (R06 and R09 in
- * docs/BEHAVIOURS.md)
+ * Notifies a family of the operator's step. `to_family`: the family got the points back, because the child is
+ * deleted and gets no messages. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 export async function notifyOfOperatorStep(
   deps: NotifyDeps,

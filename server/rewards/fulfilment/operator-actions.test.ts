@@ -7,16 +7,16 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
   createApprovedOrder,
-  createFamilyForDigitalCards,
+  createFamilyForAllRewards,
   createUncancellableOrder,
-  type FamilyForDigitalCards,
+  type FamilyForAllRewards,
   requestRewards,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runOrderCommand } from './commands.ts'
 
 let server: TestServer
-let family: FamilyForDigitalCards
+let family: FamilyForAllRewards
 let folder: string
 beforeAll(async () => {
   server = await openTestServer()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createFamilyForDigitalCards(server)
+  family = await createFamilyForAllRewards(server)
 })
 
 /** Returns what the command prints; if the command is refused, `No: ` and the reason. */

@@ -20,9 +20,9 @@ export async function getPackages({ db, payments }: Deps, { family_id }: Actor) 
 }
 
 /**
- * Returns a payment. If it is pending, schedules a check with the provider when the last one is old enough, and returns the
- * client secret of a purchase in the store, unless it can no longer be paid or the provider cannot be reached. Throws the
- * refusal `not_found`. (P02, P06)
+ * Returns a payment. For a pending payment, also schedules a check with the provider if the last one is old enough. For a
+ * pending purchase in the store, also returns the client secret, unless the purchase can no longer be paid or the provider
+ * cannot be reached. Throws the refusal `not_found`. (P02, P06)
  */
 export async function getPayment(
   deps: Deps,

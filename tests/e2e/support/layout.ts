@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Returns controls that cannot be clicked and texts that are cut off or squeezed, in the open dialog or the page. */
+/**
+ * Returns controls that cannot be clicked and texts that are cut off, squeezed or printed over each other, in the open
+ * dialog or the page.
+ */
 export const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -10,6 +13,15 @@ export const findLayoutFaults = (page: Page) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     /** Whether the element is inert, for screen readers only, or visible only while focused. */
     const isExempt = (element: Element) => element.closest('.visually-hidden, .skip, [inert]') !== null
+
+    const scrolled = [...document.querySelectorAll('*')].filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    )
+    const scrollPositions = scrolled.map(({ scrollLeft, scrollTop }) => ({
+      left: scrollLeft,
+      top: scrollTop,
+    }))
 
     const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')]
     const unreachable = controls.filter((control) => {
@@ -66,11 +78,32 @@ export const findLayoutFaults = (page: Page) =>
           countLines(lines) > text.split(/\s+/).length && text.length / countLines(lines) < 4,
       ),
     )
-    window.scrollTo({ top: 0, behavior: 'instant' })
+    scrolled.forEach((element, index) => {
+      element.scrollTo({ ...scrollPositions[index], behavior: 'instant' })
+    })
+
+    /** Text on a layer of its own, such as a bar at the bottom, lies over other text on purpose. */
+    const isOnOwnLayer = (element: Element | null): boolean =>
+      element !== null &&
+      element !== root &&
+      (/fixed|sticky|absolute/.test(getComputedStyle(element).position) ||
+        isOnOwnLayer(element.parentElement))
+    const lines = drawn
+      .filter((element) => !isOnOwnLayer(element))
+      .flatMap((element) => listTexts(element).flatMap((text) => text.lines.map((box) => ({ element, box }))))
+    const overprinted = lines.filter(({ element, box }, index) =>
+      lines.slice(0, index).some((other) => {
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        // Fonts reserve space above and below their letters.
+        return other.element !== element && width > 4 && height > Math.min(box.height, other.box.height) / 2
+      }),
+    )
     return [
       ...unreachable.map((control) => `cannot be reached: ${describeElement(control)}`),
       ...cutOff.map((element) => `is cut off: ${describeElement(element)}`),
       ...squeezed.map((element) => `is squeezed: ${describeElement(element)}`),
+      ...overprinted.map(({ element }) => `lies over other text: ${describeElement(element)}`),
     ]
   })
 

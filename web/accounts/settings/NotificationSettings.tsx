@@ -85,7 +85,7 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
       <p className="small muted">
         {noTextsReason ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
       </p>
-      <div className="notification-supper">
+      <div className="notification-supper-hour">
         <SelectField
           name="supper_hour"
           label={m.notification_supper_hour()}

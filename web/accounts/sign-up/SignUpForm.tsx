@@ -18,7 +18,7 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { WelcomeGift } from './WelcomeGift.tsx'
 
-/** Language and time zone are taken from the browser. */
+/** The language is that of the page; the time zone is that of the browser. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const fields = useFields(signUpForm, {
     email: '',

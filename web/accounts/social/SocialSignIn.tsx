@@ -14,7 +14,8 @@ const SocialButtons = lazy(async () => {
 
 /**
  * The sign-in buttons of the providers that this server offers, and a divider. A prerendered page does not know the
- * providers, so social.css reserves space for their buttons, if any.
+ * providers. Until the buttons load, social.css reserves their space, by the attribute `data-authorize-urls` that the
+ * server writes into the page.
  */
 export function SocialSignIn() {
   const isHydrated = useIsHydrated()

@@ -18,6 +18,7 @@ export const PointPrices = () => (
         <ul>
           <li>{m.landing_cost_trial({ points: formatNumber(WELCOME_POINTS) })}</li>
           <li>
+            {/* One point costs one cent. */}
             {m.landing_cost_monthly({
               least: formatNumber(MONTHLY_POINTS.least),
               most: formatNumber(MONTHLY_POINTS.most),

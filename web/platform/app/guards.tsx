@@ -15,6 +15,7 @@ export function RequireRole({ requiredRole, children }: { requiredRole?: Role; c
     return isNavigating ? null : <Navigate to={signInPath(pathname + search)} replace />
   }
   if (isSessionExpired(user)) return <Navigate to="/logout" replace />
+  // This version of the app does not know the user's role.
   if (homePath(user) === '/oops') return <Navigate to="/oops" replace />
   if (requiredRole && !user.role.includes(requiredRole)) return <Navigate to={homePath(user)} replace />
   return children

@@ -10,8 +10,8 @@ export function otherLanguage(): { locale: Language; name: string } {
 }
 
 /**
- * A key in local storage. Its value is the language if it came from an account or was saved to one, else ''. If the
- * page's language differs from the value, a visitor chose the page's language.
+ * A key in local storage. Its value is the language if it came from an account or was saved to one, else ''. The
+ * page's language counts as chosen by a visitor if the language cookie exists and the page's language differs from this value.
  */
 const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 

@@ -3,7 +3,10 @@ const THIS_SITE = 'https://site.invalid'
 const SCREENS =
   /^\/(addchild|cart|catalog|childdashboard|gifts|kids|mydata|mypoints|parentdashboard|points|products|settings)(?=[/?#]|$)/
 
-/** Returns the path if it is of a screen of this site, else undefined: a link to this site may contain any redirect. */
+/**
+ * Returns the redirect if it leads to one of these screens, else undefined. It comes from the address of the page, so it
+ * could be anything, for example an address of another site.
+ */
 export function safeRedirect(redirect: string | null): string | undefined {
   if (!redirect?.startsWith('/')) return undefined
   const { origin, pathname, search, hash } = new URL(redirect, THIS_SITE)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 import { useModal } from '#web/platform/ui/Dialog.tsx'
@@ -21,6 +21,10 @@ export function Celebration(props: {
 }) {
   const { pose, points, title, size, overlay, actions, onClose, children } = props
   const dialog = useModal()
+  // The browser scrolls to the focused button, past the picture and the praise, if these do not fit on the screen.
+  useLayoutEffect(() => {
+    dialog.current?.scrollTo({ top: 0 })
+  }, [dialog])
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
   const confettiCount = confettiCounts[useSkin()][size]

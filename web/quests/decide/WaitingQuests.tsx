@@ -19,19 +19,19 @@ import './waiting.css'
 export const waitingGroupId = (childId: string) => `waiting-${childId}`
 
 /**
- * Everything that waits for the parent's decision, grouped by child. In each group, `others` (e.g. requested rewards)
+ * Everything that waits for the parent's decision, grouped by child. In each group, `otherDecisions` (e.g. requested rewards)
  * come before the quests. A decided row keeps its place until the parent leaves the screen. (D02)
  */
-export function WaitingQuests(props: { kids: readonly Child[]; others: readonly WaitingItem[] }) {
-  const { kids, others } = props
+export function WaitingQuests(props: { kids: readonly Child[]; otherDecisions: readonly WaitingItem[] }) {
+  const { kids, otherDecisions } = props
   const quests = useQuery(waitingQuestsQuery).data?.missions
   const items = useMemo(() => {
     const questItems = (quests ?? []).map((quest) => ({ id: quest.id, childId: quest.child_id, quest }))
     return sortByChild<WaitingItem>(
-      [...others, ...questItems],
+      [...otherDecisions, ...questItems],
       kids.map(({ id }) => id),
     )
-  }, [others, quests, kids])
+  }, [otherDecisions, quests, kids])
   // A decided item is no longer in the server's list.
   const rows = useKeptItems(items).map(({ item, isRemoved }) => ({ item, isDecided: isRemoved }))
   const groups = groupByChild(rows)

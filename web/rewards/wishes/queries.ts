@@ -15,6 +15,7 @@ import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 
+/** The profile query, typed with the wishes that a child's profile contains. */
 export const wishesProfileQuery = queryOptions({
   ...profileQuery,
   select: (profile): ProfileWithWishes => profile,

@@ -5,6 +5,7 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
+/** The profile query, typed with the auto-reload settings that a parent's profile contains. */
 export const reloadProfileQuery = queryOptions({
   ...profileQuery,
   select: (profile): ProfileWithReload => profile,

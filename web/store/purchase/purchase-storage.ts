@@ -48,8 +48,8 @@ function storePurchase(
     const stored = { points, card, id, paying: payingByStatus[charge.status] }
     sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
   } catch {
-    // Without storage, a reload forgets the purchase, so that the parent may start another payment. The server never
-    // charges the same payment twice.
+    // Without storage, a reload forgets the purchase, so the parent could start a second one. The form then shows the
+    // price again and asks for a new confirmation.
   }
 }
 

@@ -331,7 +331,7 @@ test('[S14.1 S14.2 S14.3 S14.4] a parent who forgot the password sets a new one 
 test.describe('when the response is lost', () => {
   test.use({ expectedPageErrors: [/ERR_FAILED/] })
 
-  test('[S14.11] a new password that was saved although the response was lost is not reported as rejected', async ({
+  test('[S14.11] if the response is lost after a new password was saved, the page does not say that it was rejected', async ({
     page,
     server,
   }) => {

@@ -2,7 +2,7 @@ import { mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 for (const site of ['adult', 'kid'] as const)
-  test(`[D11.3 D11.4] the questions on the ${site} site: two are open, and a search finds the others`, {
+  test(`[D11.3 D11.4] the questions on the ${site === 'kid' ? 'kid' : 'parents’'} site: two are open, and a search finds the others`, {
     tag: '@wide-and-phone',
   }, async ({ page, server }) => {
     await page.goto(`${site === 'kid' ? server.kidUrl : server.adultUrl}/faq`)

@@ -1,5 +1,5 @@
 import { expectStatus } from '../../support/api-client.ts'
-import { createQuest, daysFrom, finishQuest } from '../../support/arrange-quests.ts'
+import { createQuest, dayAfterDays, finishQuest } from '../../support/arrange-quests.ts'
 import { fillFields } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
@@ -84,7 +84,11 @@ test('[Q02.3 Q02.5] after a visit to the store the form is filled in again, but 
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01.7] a family with one child is offered no other children', async ({ page, server, signInAs }) => {
+test('[Q01.7] the form does not ask for other children if the family has only one child', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
@@ -99,7 +103,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
   const { parent, child } = await server.newFamily()
   const dog = await createQuest(parent, child(), {
     points: 35,
-    due_date: daysFrom(9),
+    due_date: dayAfterDays(9),
     reoccur_scale: 'weeks',
     reoccur_frequency: 2,
   })
@@ -112,7 +116,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
-    await expect(main.getByLabel('Deadline')).toHaveValue(daysFrom(0))
+    await expect(main.getByLabel('Deadline')).toHaveValue(dayAfterDays(0))
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
     await main.getByRole('button', { name: 'Create quest' }).click()

@@ -61,22 +61,24 @@ for (const language of languages) {
   })
 }
 
-test('[D11.2] a text that is cut off or squeezed, or a button that cannot be reached, is found', async ({
+test('[D11.2] a text that is cut off, squeezed or printed over another, or a button that cannot be reached, is found', async ({
   page,
 }) => {
   await page.setContent(
     `<p>Whole</p>
      <div style="width: 60px; overflow: hidden; white-space: nowrap"><span>Much too long for its box</span></div>
-     <div style="width: 60px; clip-path: inset(0)"><b style="white-space: nowrap">Cut by its paper</b></div>
+     <div style="width: 60px; clip-path: inset(0)"><b style="white-space: nowrap">Cut by a clip path</b></div>
      <div style="width: 60px; overflow: auto; white-space: nowrap"><span>Long, but it scrolls</span></div>
      <div style="width: 10px; overflow-wrap: anywhere"><i>Squeezed</i></div>
+     <div style="display: grid; grid-template-columns: 20px auto"><b>Wide number</b><span>Printed over it</span></div>
      <button style="position: relative; z-index: -1">Covered</button>
      <div style="position: absolute; inset: 0; z-index: 0"></div>`,
   )
   expect(await findLayoutFaults(page)).toEqual([
     'cannot be reached: button Covered',
     'is cut off: span Much too long for its box',
-    'is cut off: b Cut by its paper',
+    'is cut off: b Cut by a clip path',
     'is squeezed: i Squeezed',
+    'lies over other text: span Printed over it',
   ])
 })
