@@ -38,11 +38,17 @@ type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolea
 /** Monday morning in Toronto, far from midnight. */
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
-/** PASSWORD_MEMORY is low, because tests create many accounts and hash many passwords. */
+/**
+ * PASSWORD_MEMORY is low, because tests create many accounts and hash many passwords. The time limits are long, because
+ * a machine that runs many tests is slow.
+ */
 const testSettings = {
   BOT_CHECK: 'off',
   RATE_LIMIT: 'off',
   PASSWORD_MEMORY: '1024',
+  DATABASE_CONNECT_SECONDS: '60',
+  DATABASE_LOCK_SECONDS: '60',
+  DATABASE_STATEMENT_SECONDS: '60',
   ADULT_URL: 'http://localhost:3000',
   KID_URL: 'http://kidsclub.localhost:3000',
 }
