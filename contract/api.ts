@@ -9,6 +9,7 @@ export * from './accounts/proof.ts'
 export * from './accounts/sessions.ts'
 export * from './accounts/social.ts'
 export * from './bot-check.ts'
+export * from './dashboard/activity.ts'
 export * from './dashboard/children.ts'
 // ./accounts exports these names as well. An explicit export wins over `export *`.
 export { type ChildToday, childToday, getChild, listChildren } from './dashboard/children.ts'

@@ -6,6 +6,7 @@ export const QUESTS_PER_PAGE = 10 // Q05
 /** Quests that the child's trail (the path of today's quests) loads in one call: the maximum of the API. (K10) */
 export const TRAIL_QUESTS_MAX = 100
 export const HISTORY_PER_PAGE = 10 // P10
+export const ACTIVITY_PER_PAGE = 20 // X12
 export const PAYMENTS_PER_PAGE = 10 // P07
 export const PRODUCTS_PER_PAGE = 9 // C02
 export const WISHES_PER_PAGE = 9 // C05
@@ -117,6 +118,8 @@ export const RESTORABLE_MONTHS = 6
 export const ACCOUNTING_RETENTION_DAYS = 6 * 365 + 2
 /** Records of sent messages are kept this long, so that the operator can look up whether one was sent. (N09) */
 export const SENT_MESSAGE_DAYS = 30
+/** The record of what happened to a family's accounts is kept this long. (X12) */
+export const ACTIVITY_DAYS = 90
 /** The proof of consent is kept for three years after a newsletter subscription ends. (N07) */
 export const CONSENT_PROOF_HOURS = 24 * 365 * 3
 

@@ -49,6 +49,11 @@ export const descriptions: Record<string, string> = {
   supper_hour:
     "The hour, from 12 to 20 in the family's time zone, at which one message tells the parents of finished quests.",
   welcomed: "Whether the child's first visit is over, in which the site's mascot, Pip, says hello.",
+  activity: 'What happened, newest first.',
+  'activity.person': 'The first name of whom it concerns.',
+  'activity.detail':
+    'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
+  reset_token: 'Chooses a new password.',
   welcome_points:
     'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',
   'verifyEmail:email': 'The verified address.',

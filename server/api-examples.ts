@@ -13,7 +13,8 @@ const PICTURE = '/pictures/3sQpT0yK5uVbA8mZxE1rNw7cHdJ2fLg4iOq6Rt9vXzM'
 
 /** Each value with the keys of the fields that have this value, separated by spaces. */
 const values: [value: unknown, fields: string][] = [
-  ['Mia', 'first_name child updateOwnChild:first_name'],
+  ['Mia', 'first_name child updateOwnChild:first_name activity.person'],
+  ['', 'activity.detail'],
   ['Claire', 'Profile.first_name parent.first_name inviter by'],
   ['Tremblay', 'last_name'],
   ['Mia Tremblay', 'name updateOwnChild:name'],

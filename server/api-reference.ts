@@ -20,7 +20,7 @@ import {
 } from './accounts/api-reference.ts'
 import { descriptions } from './api-descriptions.ts'
 import { bodies, examples } from './api-examples.ts'
-import { firstStepsReference } from './dashboard/api-reference.ts'
+import { activityReference, firstStepsReference } from './dashboard/api-reference.ts'
 import { deletionReference, familyReference } from './lifecycle/api-reference.ts'
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
@@ -45,6 +45,7 @@ export const apiReference: ApiReference = {
     parentsReference,
     childrenReference,
     firstStepsReference,
+    activityReference,
     deletionReference,
     invitesReference,
     questsReference,

@@ -57,6 +57,7 @@ import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
 import { registerSuccessStatus } from './platform/http/success-status.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { registerSecurityLog } from './platform/security-log.ts'
 import { parseSocialLinks } from './platform/social-links.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
@@ -64,6 +65,7 @@ import { catalogRoutes } from './rewards/catalog/routes.ts'
 import { fulfilmentRoutes } from './rewards/fulfilment/routes.ts'
 import { orderRoutes } from './rewards/orders/routes.ts'
 import { wishRoutes } from './rewards/wishes/routes.ts'
+import { securityEvents } from './security-events.ts'
 import { cardRoutes } from './store/cards/routes.ts'
 import { invoiceRoutes } from './store/invoices/routes.ts'
 import { promoRoutes } from './store/promos/routes.ts'
@@ -132,6 +134,7 @@ export async function buildApp(
       limitCallsByPerson(api, config)
       await registerImageUpload(api)
       registerIdempotency(api)
+      registerSecurityLog(api, deps, securityEvents)
       registerSuccessStatus(api)
       await api.register(sessionRoutes, { deps })
       await api.register(socialRoutes, { deps })

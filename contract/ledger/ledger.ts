@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, idParam, pageQuery, pagination } from '#contract/values.ts'
+import { pageQuery, pagination } from '#contract/paging.ts'
+import { day, idParam } from '#contract/values.ts'
 
 /** Why points moved: the column `kind` of the table `transfers`. */
 export const transferKinds = [

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
 import { ALSO_FOR_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
+import { optionalEpochSeconds, pageQuery, pagination } from '#contract/paging.ts'
 import {
   day,
   emptyBody,
   idParam,
   multilineText,
   note,
-  optionalEpochSeconds,
-  pageQuery,
-  pagination,
   pointsAmount,
   singleLineText,
 } from '#contract/values.ts'

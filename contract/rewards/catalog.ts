@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { idParam, makePageQuery, pagination } from '#contract/values.ts'
+import { makePageQuery, pagination } from '#contract/paging.ts'
+import { idParam } from '#contract/values.ts'
 import { reachLevels } from './reach.ts'
 
 /** The kind decides how, when and where a reward is delivered. */

@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
-import {
-  day,
-  emptyBody,
-  idParam,
-  makePageQuery,
-  note,
-  optionalEpochSeconds,
-  pageQuery,
-  pagination,
-} from '#contract/values.ts'
+import { makePageQuery, optionalEpochSeconds, pageQuery, pagination } from '#contract/paging.ts'
+import { day, emptyBody, idParam, note } from '#contract/values.ts'
 import { productKinds, productSummary } from './catalog.ts'
 import { deliveryAddress, savedDeliveryAddress } from './delivery.ts'
 import { listReportDeadlines } from './order-days.ts'

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts/families.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
-import { day, emptyBody, idParam, makePageQuery, pagination } from '#contract/values.ts'
+import { makePageQuery, pagination } from '#contract/paging.ts'
+import { day, emptyBody, idParam } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
 export const wish = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
+import { pageQuery, pagination } from '#contract/paging.ts'
+import { emptyBody, idParam } from '#contract/values.ts'
 import { packageName, postalCode, taxLine } from './packages.ts'
 import { promoCode } from './promos.ts'
 /** A payment is pending until the card provider reports another status. */

@@ -41,6 +41,10 @@ export const settings: Screen[] = [
     path: '/settings/notification',
     states: requestStates('/profile'),
   }),
+  parentScreen('activity', '/settings/:tab', {
+    path: '/settings/activity',
+    states: requestStates('/activity'),
+  }),
   parentScreen('mydata', '/mydata', {
     states: { '': initial, loading: { ...loadingState('/export'), after: click('export_to_read') } },
   }),

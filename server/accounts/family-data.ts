@@ -2,14 +2,14 @@ import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.ts'
 
-const tablesToPurge = ['consents', 'avatars', 'contact_changes'] as const
+const tablesToPurge = ['consents', 'avatars', 'contact_changes', 'account_events'] as const
 
 /**
  * A purge deletes the data of a family six months after it was closed. It keeps the rows of `families` and `users`,
  * without personal data, because the ledger refers to them.
  */
 export const accountData: FamilyData = {
-  tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
+  tables: ['families', 'users', 'consents', 'contact_changes', 'avatars', 'account_events'],
 
   purge: async ({ clock }, tx, family_id) => {
     for (const table of tablesToPurge) await deleteFamilyRows(tx, table, family_id)
@@ -33,5 +33,6 @@ export const accountData: FamilyData = {
       ({ user_id, picture }) => ({ user_id, webp_base64: Buffer.from(picture).toString('base64') }),
     ),
     contact_changes: await listFamilyRows(db, 'contact_changes', family_id, { orderBy: ['asked_at'] }),
+    account_events: await listFamilyRows(db, 'account_events', family_id, { orderBy: ['taken_at', 'id'] }),
   }),
 }

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as activity from '#contract/dashboard/activity.ts'
 import * as children from '#contract/dashboard/children.ts'
 import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
 import { addUploadedAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { listActivity } from './activity.ts'
 import { getChildOverview, listChildrenToday } from './children.ts'
 import * as firstSteps from './first-steps.ts'
 import { getProfile, updateOwnSettings } from './profile.ts'
@@ -38,6 +40,11 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app
   app.route({
     ...children.getChild,
     handler: ({ actor, params }) => getChildOverview(deps, actor, params.id),
+  })
+
+  app.route({
+    ...activity.listActivity,
+    handler: ({ actor, query }) => listActivity(deps, actor, query),
   })
 
   app.route({

@@ -1,5 +1,5 @@
+import type { PageRange } from '#contract/paging.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findHistoryPage } from './queries.ts'
 import { available, wallet } from './transfer.ts'

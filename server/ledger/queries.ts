@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
-import type { Language, PageRange } from '#contract/values.ts'
+import type { PageRange } from '#contract/paging.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

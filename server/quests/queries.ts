@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PageRange } from '#contract/paging.ts'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
-import type { PageRange } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 

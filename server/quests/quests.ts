@@ -1,6 +1,6 @@
+import type { PageRange } from '#contract/paging.ts'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { PageRange } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { canSee, toQuest } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'

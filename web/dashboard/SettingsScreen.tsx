@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { IconBell, IconCreditCard, IconUser } from '#web/platform/ui/graphics/icons.ts'
+import { IconBell, IconClock, IconCreditCard, IconUser } from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
@@ -27,6 +27,10 @@ const PaymentSettings = lazyPart(
   async () => (await import('#web/store/history/PaymentSettings.tsx')).PaymentSettings,
   placeholder,
 )
+const ActivitySettings = lazyPart(
+  async () => (await import('./ActivitySettings.tsx')).ActivitySettings,
+  placeholder,
+)
 function placeholder(onRetry?: () => void) {
   return onRetry ? <ErrorState text={m.generic_error()} onRetry={onRetry} /> : <SkeletonRows />
 }
@@ -34,9 +38,10 @@ function placeholder(onRetry?: () => void) {
 const parentsTabs = {
   payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
   notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
+  activity: { name: m.activity_title, icon: IconClock, content: ActivitySettings },
 } satisfies Record<Exclude<SettingsTab, 'account'>, unknown>
 
-/** /settings/account, and for parents /settings/payment and /settings/notification. */
+/** /settings/account, and for parents /settings/payment, /settings/notification and /settings/activity. */
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'

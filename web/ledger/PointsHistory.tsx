@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { daysAfter } from '#contract/calendar.ts'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { m } from '#messages'
 import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDay, formatNumber } from '#web/platform/app/format.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { formatHistoryDay } from '#web/platform/app/format-history-day.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Loaded, type QueryState } from '#web/platform/ui/Loaded.tsx'
 import { Paginated } from '#web/platform/ui/Pagination.tsx'
@@ -116,16 +116,3 @@ const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ 
 
 /** Uses the real minus sign, which is as wide as a plus and which screen readers say. */
 const formatSigned = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
-
-/** 'Today', 'Yesterday' or 'Friday, November 20'; adds the year if it is not the current year. */
-function formatHistoryDay(day: string, { today }: Calendar) {
-  if (day === today) return m.quest_today()
-  if (day === daysAfter(today, -1)) return m.ledger_yesterday()
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return formatDay(day, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
-}

@@ -1,5 +1,6 @@
 import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, type GuardianConsent } from '#server/accounts/families/consents.ts'
 import { insertUser, listChildren } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
@@ -48,6 +49,8 @@ export async function createChildAccount(
   if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await openChildAccounts(tx, family_id, id)
   await addGuardianConsent({ secrets }, tx, { family_id, user_id: id }, consent)
+  const event = { family_id, user_id: id, kind: 'child_added', taken_by: consent.given_by } as const
+  await recordAccountEvent(deps, tx, event)
   await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }

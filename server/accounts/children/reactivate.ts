@@ -3,6 +3,7 @@ import { ADD_CHILD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { saveAvatar } from '#server/accounts/avatars/avatars.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
@@ -44,6 +45,10 @@ export async function reactivateChild(
       await addGuardianConsent(deps, tx, person, details.consent)
       await sendChildInvitation(deps, tx, person)
     }
+    if (!user.active) {
+      const event = { ...person, kind: 'child_restored', taken_by: parent.id } as const
+      await recordAccountEvent(deps, tx, event)
+    }
     await announce(tx, family_id, 'family')
     return { child: await getChildProfile({ ...deps, db: tx }, parent, child ?? user) }
   })
@@ -74,7 +79,7 @@ export async function validateChildForm(deps: Deps, parent: Actor, form: Returni
 export async function reactivateByAddress(
   deps: Deps,
   tx: Tx,
-  { family_id }: Actor,
+  { family_id, id: taken_by }: Actor,
   address: string,
   details: ReactivationDetails,
 ): Promise<string | undefined> {
@@ -83,6 +88,8 @@ export async function reactivateByAddress(
   if (login.family_id !== family_id || login.role !== 'child' || login.active)
     throw new Refusal('child_not_created')
   await reactivate(deps, tx, login, details)
+  const event = { family_id, user_id: login.user_id, kind: 'child_restored', taken_by } as const
+  await recordAccountEvent(deps, tx, event)
   return login.user_id
 }
 type ReactivationDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone' | 'avatar'> & {

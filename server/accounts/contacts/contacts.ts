@@ -9,6 +9,7 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
 import {
@@ -88,7 +89,12 @@ export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, cont
     if (isNew) await notifyOfNewPhone(deps, tx, user, phone)
     // A server that cannot send texts cannot verify numbers, so the new number is valid immediately.
     if (canSendTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
-    else await updateUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
+    else {
+      const { family_id, id } = user
+      await updateUser(tx, { family_id, id, phone, phone_verified_at: null })
+      const event = { family_id, user_id: id, kind: 'phone_changed', taken_by: id, detail: phone } as const
+      await recordAccountEvent(deps, tx, event)
+    }
   }
 }
 
@@ -180,6 +186,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   await deleteCodes(tx, ['reset', 'child_email', 'sign_up', 'proof'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
   await notifyOfChangedEmail(deps, tx, user, value)
+  await recordAccountEvent(deps, tx, { ...person, kind: 'email_changed', detail: value })
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
@@ -188,6 +195,8 @@ const UNIQUE_VIOLATION = '23505'
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { user, value } = await claimPendingContact(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
+  if (value !== user.phone)
+    await recordAccountEvent(deps, tx, { ...person, kind: 'phone_changed', detail: value })
   await announce(tx, person.family_id, 'family')
 }
 

@@ -45,7 +45,10 @@ async function changePassword(
     // The repeated request contains the old password, which no longer matches.
     if (!validLogin || !(await lockUnchangedPassword(tx, validLogin)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
-    await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, exceptToken)
+    await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, {
+      taken_by: actorId,
+      exceptToken,
+    })
     if (exceptToken) await markSessionProved(tx, hashToken(exceptToken), deps.clock.now())
     return null
   })

@@ -1,4 +1,5 @@
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { passwordChanged } from '#server/accounts/notifications/sign-in.ts'
 import { invalidateCodes } from '#server/accounts/sessions/codes.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
@@ -18,15 +19,22 @@ export async function setNewPassword(
   tx: Tx,
   login: Awaited<ReturnType<typeof getLogin>>,
   password_hash: string,
-  exceptToken?: string,
+  /** The signed-in person who changes it, and the token of the session that stays open. */
+  { taken_by, exceptToken }: { taken_by?: string; exceptToken?: string | undefined } = {},
 ): Promise<void> {
-  const { family_id, email, first_name, language, role, active } = login
+  const { family_id, user_id, email, first_name, language, role, active } = login
   await updatePassword(tx, login, password_hash)
   // If another transaction is redeeming one of these codes now, this update waits for that transaction. So
   // `endSessions` below also ends the session that the other transaction opens.
   await invalidateCodes(deps, tx, ['reset', 'restore'], login)
   await endSessions(tx, login, exceptToken)
   await cancelNewContacts(tx, login)
+  await recordAccountEvent(deps, tx, {
+    family_id,
+    user_id,
+    kind: 'password_changed',
+    taken_by: taken_by ?? null,
+  })
   // An inactive child was deleted by a parent, so it gets no mail. (K11)
   if (!active) return
   const to = { address: email, name: first_name }

@@ -1,6 +1,7 @@
 import { ONE_TIME_CODE_LIMIT, RESET_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
 import {
   deleteCodes,
@@ -52,6 +53,8 @@ export async function undoChange(deps: Deps, codeText: string, { ip, kidSite }: 
     await deleteCodes(tx, ['proof'], person)
     await endSessions(tx, person)
     await cancelNewContacts(tx, person)
+    const event = { family_id, user_id, kind: 'change_undone', detail: email } as const
+    await recordAccountEvent(deps, tx, event)
     const resetId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_LINK_HOURS)
     return { email, reset_token: secrets.deriveCode(resetId) }
   })

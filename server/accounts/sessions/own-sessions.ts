@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -20,7 +21,10 @@ export async function listSessions({ db, clock }: Deps, { family_id, id }: Actor
 
 /** Ends all of the person's sessions except that of `token`. (S17) */
 export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: string): Promise<null> =>
-  deps.transaction((tx) => endSessions(tx, { family_id, user_id: id }, token))
+  deps.transaction(async (tx) => {
+    await recordAccountEvent(deps, tx, { family_id, user_id: id, kind: 'sessions_ended', taken_by: id })
+    return endSessions(tx, { family_id, user_id: id }, token)
+  })
 
 /** Ends a person's sessions, except that of `exceptToken`, and closes their live streams. */
 export async function endSessions(
@@ -36,7 +40,10 @@ export async function endSessions(
 /** Ends one of the person's sessions. Throws the refusal `not_found` for anybody else's session. (S17) */
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')
+    const device = await deleteOwnSession(tx, { family_id, user_id: id }, sessionId)
+    if (!device) throw new Refusal('not_found')
+    const event = { family_id, user_id: id, kind: 'session_ended', taken_by: id, ...device } as const
+    await recordAccountEvent(deps, tx, event)
     await announce(tx, family_id, 'sessions', id)
     return null
   })

@@ -91,14 +91,13 @@ export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, exceptTo
     .where('token_hash', '<>', exceptTokenHash)
     .execute()
 
-/** Returns false when the person has no such session. */
-export async function deleteOwnSession(tx: Tx, { family_id, user_id }: UserKey, id: string) {
-  const { numDeletedRows } = await tx
+/** Returns the session's device; undefined when the person has no such session. */
+export const deleteOwnSession = (tx: Tx, { family_id, user_id }: UserKey, id: string) =>
+  tx
     .deleteFrom('sessions')
     .where((row) => row.and({ family_id, user_id, id }))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+    .returning(['browser', 'system'])
+    .executeTakeFirst()
 
 export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
   db

@@ -8,6 +8,7 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
@@ -65,19 +66,23 @@ const withPasswordLock =
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Opens a session of 24 hours and returns its token. The database holds only the token's hash. */
-export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
+export async function openSession(deps: Deps, tx: Tx, person: Person, userAgent = '') {
+  const { clock, secrets } = deps
   const token = secrets.newToken()
   const now = clock.now()
+  const { family_id, user_id } = person
+  const device = parseDevice(userAgent)
   await insertSession(tx, {
     id: secrets.newId(),
     token_hash: hashToken(token),
-    ...parseDevice(userAgent),
-    family_id: person.family_id,
-    user_id: person.user_id,
+    ...device,
+    family_id,
+    user_id,
     created_at: now,
     expires_at: hoursAfter(now, SESSION_HOURS),
     proved_at: now,
   })
+  await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'signed_in', taken_by: user_id, ...device })
   return { token, role: person.role }
 }
 

@@ -1,11 +1,16 @@
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Identity, insertIdentity } from './queries.ts'
 
 /** Lets the parent sign in with the identity. Does nothing when the identity is already linked. */
-export const linkIdentity = (
-  { clock }: Pick<Deps, 'clock'>,
+export async function linkIdentity(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   { provider, subject }: Identity,
   { family_id, user_id }: { family_id: string; user_id: string },
-) => insertIdentity(tx, { provider, subject, family_id, user_id, linked_at: clock.now() })
+) {
+  const linked_at = deps.clock.now()
+  if (await insertIdentity(tx, { provider, subject, family_id, user_id, linked_at }))
+    await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'provider_linked', detail: provider })
+}

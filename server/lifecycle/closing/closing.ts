@@ -1,6 +1,7 @@
 import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import { ONE_TIME_CODE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
 import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import { redeemCode } from '#server/accounts/sessions/codes.ts'
@@ -28,6 +29,8 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
     // A concurrent request may have closed the family already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
+    const event = { family_id, user_id: parent.id, kind: 'family_closed', taken_by: parent.id } as const
+    await recordAccountEvent(deps, tx, event)
     for (const { close } of deps.allFamilyData) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
@@ -50,13 +53,18 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
     const family = family_id ? await lockFamilyForUpdate(tx, family_id) : undefined
     const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
     if (!family || !login || getAccountState(deps, family) === 'expired') throw new Refusal('ticket_used_up')
-    if (family.closed_at) await reopenFamily(deps, tx, login.family_id)
+    if (family.closed_at) await reopenFamily(deps, tx, login)
     return openSession(deps, tx, login, userAgent)
   })
 }
 
-async function reopenFamily(deps: LifecycleDeps, tx: Tx, family_id: string) {
+async function reopenFamily(
+  deps: LifecycleDeps,
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+) {
   await setFamilyClosedAt(tx, family_id, null)
+  await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'family_restored', taken_by: user_id })
   for (const { restore } of deps.allFamilyData) await restore?.(deps, tx, family_id)
   await notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountRestored, facts: {} })
   await deps.jobs.enqueueInTransaction(tx, 'expire-quests')

@@ -1,6 +1,7 @@
 import type { FinishedQuestChoice } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { lockUser, markChildDeleted } from '#server/accounts/families/queries.ts'
 import { revokeAccess } from '#server/accounts/sessions/account-state.ts'
 import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.ts'
@@ -33,6 +34,8 @@ export function deleteChild(
     await rejectUndecidedOrders(deps, tx, family_id, { userId: parent.id, child_id: child.id })
     // The child can no longer sign in, so it gets no mails, not even about the decisions above.
     await deleteUnsentMessagesTo(tx, family_id, child)
+    const event = { family_id, user_id: child.id, kind: 'child_deleted', taken_by: parent.id } as const
+    await recordAccountEvent(deps, tx, event)
     await announce(tx, family_id, 'family')
     return null
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
 import { EXPORT_LIMIT } from '#contract/limits.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { accountData } from '#server/accounts/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
@@ -19,6 +20,10 @@ const firstAreas = [accountData, questData, ledgerData]
  */
 export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
+  const { family_id, id: user_id } = parent
+  await deps.transaction(async (tx) => {
+    await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'data_exported', taken_by: user_id })
+  })
   const areas = readAreas(deps, parent.family_id)
   const now = deps.clock.now()
   return Readable.from(format === 'html' ? renderExportPage(deps, parent, areas, now) : toJson(areas, now))

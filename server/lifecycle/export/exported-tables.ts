@@ -7,6 +7,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   consents: { name: 'consents' },
   contact_changes: { name: 'contact_changes' },
   avatars: { name: 'pictures' },
+  account_events: { name: 'account_events' },
   invites: { name: 'invites' },
   quests: { name: 'quests' },
   quest_steps: { name: 'quest_steps' },

@@ -4,6 +4,17 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  account_events: {
+    family_id: string
+    id: string
+    kind: 'signed_in' | 'session_ended' | 'sessions_ended' | 'email_changed' | 'phone_changed' | 'password_changed' | 'change_undone' | 'provider_linked' | 'child_added' | 'child_restored' | 'child_deleted' | 'family_closed' | 'family_restored' | 'data_exported' | 'auto_reload_on' | 'auto_reload_off'
+    user_id: string
+    taken_by: string | null
+    detail: string
+    browser: string
+    system: string
+    taken_at: Date
+  }
   avatars: {
     family_id: string
     user_id: string

@@ -13,8 +13,16 @@ import { isDatabaseBusy } from '#server/platform/db/is-busy.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getResponseLanguage } from './auth.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal with which the request was answered, for the log. */
+    refusalCode: RefusalCode | undefined
+  }
+}
+
 /** Turns every thrown error into the standard error body. An unexpected error is logged; its body has no details. */
 export function registerErrorHandler(app: FastifyInstance) {
+  app.decorateRequest('refusalCode', undefined)
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = findRefusal(error)
     if (refusal?.code === 'busy') request.log.warn({ err: error }, 'busy')
@@ -32,6 +40,7 @@ export const onFrameworkError: FastifyServerOptions['frameworkErrors'] = (_error
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const language = getResponseLanguage(request)
+  request.refusalCode = refusal.code
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply.code(refusals[refusal.code]).send(toErrorBody(refusal, language, request))

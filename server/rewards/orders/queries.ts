@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PageRange } from '#contract/paging.ts'
 import type { SavedDeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { OrderQuery, OrderReport, OrderStatus, OrderStatusFilter } from '#contract/rewards/orders.ts'
-import type { PageRange } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PageRange } from '#contract/paging.ts'
 import type { Wish } from '#contract/rewards/wishes.ts'
-import type { Language, PageRange } from '#contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

@@ -6,6 +6,7 @@ import {
   UNSET_START_DATE,
 } from '#contract/store/auto-reload.ts'
 import { packages } from '#contract/store/packages.ts'
+import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -94,6 +95,7 @@ function assertCanEnable(
 /** Throws the refusals of `buildReloadSettings`. (P08) */
 export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, form: ReloadForm) {
   const { clock, secrets, payments, jobs } = deps
+  const { family_id, id: user_id } = parent
   const { settings, mandate } = buildReloadSettings(form, {
     parent,
     now: clock.now(),
@@ -106,6 +108,12 @@ export async function saveReloadSettings(deps: Deps, tx: Tx, parent: Actor, form
   await writeAll([
     ...(mandate ? [insertMandate(tx, mandate)] : []),
     saveSettings(tx, settings),
+    recordAccountEvent(deps, tx, {
+      family_id,
+      user_id,
+      kind: settings.is_auto_reload ? 'auto_reload_on' : 'auto_reload_off',
+      taken_by: user_id,
+    }),
     announce(tx, parent.family_id, 'payments'),
   ])
   if (mandate) jobs.enqueue('reload-points')

@@ -1,6 +1,7 @@
 import * as accountChildren from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
+import { listActivity } from '#contract/dashboard/activity.ts'
 import * as children from '#contract/dashboard/children.ts'
 import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
 import * as profile from '#contract/dashboard/profile.ts'
@@ -70,6 +71,7 @@ addSample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } 
 addSample(profile.updateOwnChild, () => ({ body: { welcomed: true as const } }))
 addSample(children.listChildren, () => ({}))
 addSample(getFirstSteps, () => ({}))
+addSample(listActivity, () => ({ querystring: { offset: 0, limit: 5 } }))
 addSample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
 addSample(accountChildren.updateChild, ({ child }) => ({
   params: { id: child.id },

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession, type OwnSession } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { sessionsQuery } from '#web/accounts/contacts/account-queries.ts'
+import { describeDevice } from '#web/accounts/describe-device.ts'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
@@ -76,12 +77,6 @@ function Session({ session }: { session: OwnSession }) {
 
 const compareCurrentFirst = (first: OwnSession, second: OwnSession) =>
   Number(second.is_current) - Number(first.is_current)
-
-function describeDevice({ browser, system }: OwnSession) {
-  if (browser && system) return m.settings_device({ browser, system })
-  if (system) return m.settings_device_system({ system })
-  return browser || m.settings_device_unknown()
-}
 
 const useEndSession = (mutationFn: () => Promise<unknown>, getDoneText: () => string) =>
   useMutation({

@@ -5,6 +5,7 @@
 export const queryKeys = {
   profile: ['profile'],
   sessions: ['sessions'],
+  activity: (page: number) => ['activity', page] as const,
   children: {
     all: ['children'],
     detail: (id: string) => ['children', id] as const,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { countPages } from '#contract/values.ts'
+import { countPages } from '#contract/paging.ts'
 import { m } from '#messages'
 import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'

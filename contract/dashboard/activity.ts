@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { ACTIVITY_PER_PAGE } from '#contract/limits.ts'
+import { makePageQuery, pagination } from '#contract/paging.ts'
+
+export const activityKinds = [
+  'signed_in',
+  'session_ended',
+  'sessions_ended',
+  'email_changed',
+  'phone_changed',
+  'password_changed',
+  'change_undone',
+  'provider_linked',
+  'child_added',
+  'child_restored',
+  'child_deleted',
+  'family_closed',
+  'family_restored',
+  'data_exported',
+  'auto_reload_on',
+  'auto_reload_off',
+  'quest_verify',
+  'quest_reject',
+  'quest_restore',
+  'order_approve',
+  'order_reject',
+  'order_cancel',
+] as const
+
+const activity = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(activityKinds),
+  /** The first name of whom it concerns. */
+  person: z.string(),
+  /** The first name of who did it; null when nobody was signed in, such as whoever opened a mailed link. */
+  by: z.nullable(z.string()),
+  /** The new e-mail or phone, the provider (`google`, `facebook`), or the name of the quest or reward; else ''. */
+  detail: z.string(),
+  /** Product names, not translated, or '' when unknown. */
+  browser: z.string(),
+  system: z.string(),
+})
+export type Activity = z.infer<typeof activity>
+
+/** What happened in the family's accounts in the last `ACTIVITY_DAYS`, and who decided what; newest first. (X12) */
+export const listActivity = endpoint({
+  method: 'GET',
+  url: '/activity',
+  config: { allow: ['parent'] },
+  schema: {
+    querystring: z.object(makePageQuery(ACTIVITY_PER_PAGE)),
+    response: { 200: z.object({ activity: z.array(activity), pagination }) },
+  },
+})

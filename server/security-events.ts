@@ -1,0 +1,33 @@
+import * as contacts from '#contract/accounts/contacts.ts'
+import * as families from '#contract/accounts/families.ts'
+import * as ownSessions from '#contract/accounts/own-sessions.ts'
+import * as proof from '#contract/accounts/proof.ts'
+import * as sessions from '#contract/accounts/sessions.ts'
+import * as social from '#contract/accounts/social.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as closing from '#contract/lifecycle/closing.ts'
+import { endpoints } from './endpoints.ts'
+
+/** The calls that open or end access to an account, or could give it away. Each is logged: see platform/security-log.ts. */
+export const securityEvents: readonly Endpoint[] = [
+  sessions.signIn,
+  sessions.signOut,
+  sessions.forgotPassword,
+  sessions.resetPassword,
+  social.signInWithGoogle,
+  social.signInWithFacebook,
+  families.signUp,
+  families.verifyEmail,
+  families.updateParent,
+  contacts.verifyPhone,
+  contacts.verifyPhoneByCode,
+  ownSessions.changeOwnPassword,
+  ownSessions.changeChildPassword,
+  ownSessions.endOtherSessions,
+  ownSessions.endSession,
+  proof.proveIdentity,
+  proof.sendProofCode,
+  proof.undoChange,
+  closing.restoreFamily,
+  ...endpoints.filter(({ config }) => config.needsProof),
+]

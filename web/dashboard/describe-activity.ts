@@ -1,0 +1,48 @@
+import type { Activity } from '#contract/dashboard/activity.ts'
+import { m } from '#messages'
+import { describeDevice } from '#web/accounts/describe-device.ts'
+import { providerNames } from '#web/accounts/social/provider-names.ts'
+import { formatPhone } from '#web/platform/app/format.ts'
+
+const sentences: Record<Activity['kind'], (entry: Activity) => string> = {
+  signed_in: m.activity_signed_in,
+  session_ended: m.activity_session_ended,
+  sessions_ended: m.activity_sessions_ended,
+  email_changed: m.activity_email_changed,
+  phone_changed: ({ person, detail }) => m.activity_phone_changed({ person, detail: formatPhone(detail) }),
+  password_changed: m.activity_password_changed,
+  change_undone: m.activity_change_undone,
+  provider_linked: ({ person, detail }) =>
+    m.activity_provider_linked({
+      person,
+      detail: Object.entries(providerNames).find(([name]) => name === detail)?.[1] ?? detail,
+    }),
+  child_added: m.activity_child_added,
+  child_restored: m.activity_child_restored,
+  child_deleted: m.activity_child_deleted,
+  family_closed: m.activity_family_closed,
+  family_restored: m.activity_family_restored,
+  data_exported: m.activity_data_exported,
+  auto_reload_on: m.activity_auto_reload_on,
+  auto_reload_off: m.activity_auto_reload_off,
+  quest_verify: m.activity_quest_verify,
+  quest_reject: m.activity_quest_reject,
+  quest_restore: m.activity_quest_restore,
+  order_approve: m.activity_order_approve,
+  order_reject: m.activity_order_reject,
+  order_cancel: m.activity_order_cancel,
+}
+
+/** Says what happened, such as: Mia logged in. */
+export const describeActivity = (entry: Activity): string => sentences[entry.kind](entry)
+
+/** Returns the device and who did it, as far as they are known and the sentence does not say them. */
+export function describeCircumstances(entry: Activity): string[] {
+  const { kind, person, by } = entry
+  const isAboutDevice = kind === 'signed_in' || kind === 'session_ended'
+  return [
+    ...(isAboutDevice ? [describeDevice(entry)] : []),
+    ...(by && by !== person ? [m.activity_by({ by })] : []),
+    ...(by ? [] : [m.activity_by_link()]),
+  ]
+}
