@@ -52,8 +52,8 @@ export const refusals = {
   promo_used: 422, // this family has used the code, or the code has no uses left
   promo_first_only: 422, // only for a family's first purchase
   day_past: 422,
-  join_failed: 422, // also if the address is in use, which the response does not tell
-  child_not_created: 422, // also if the address is in use, which the response does not tell
+  join_failed: 422, // the address is in use, which the response does not tell
+  child_not_created: 422, // another member of the family uses the address, which the response does not tell
   password_common: 422,
   password_wrong: 422, // the current password, entered to change it, is wrong
   proof_code_wrong: 422, // not the digits mailed to this parent within the last minutes

@@ -78,7 +78,6 @@ test('the primary key of every table with family data begins with family_id', as
     'idempotency_keys',
     'identities',
     'invoice_numbers',
-    'logins',
     'mail_requests',
     'newsletter_gifts',
     'newsletter_issues',

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#contract/dashboard/activity.ts'
 import { buildApp } from '#server/app.ts'
+import { newFamily } from '#server/testing/samples/family.ts'
 import { newEmail } from '#server/testing/samples/people.ts'
 import {
   findCode,
@@ -128,6 +129,16 @@ test('[X12.3] parents read who decided about which quest', async () => {
     ['quest_reject', 'Mia', 'Claire', 'Dishes'],
     ['quest_verify', 'Mia', 'Claire', 'Dishes'],
   ])
+})
+
+test('[X12.3] parents read who decided about which reward', async () => {
+  const { parent, requestOrders } = await newFamily(server)
+  await requestOrders(1, 'approved')
+
+  const [kind, person, by, detail] = summarize(await listActivity(parent)).at(-1) ?? []
+  expect([kind, by]).toEqual(['order_approve', 'Claire'])
+  expect(person).toBe('Mia')
+  expect(detail).toBeTruthy()
 })
 
 test('[X12.4] the activity is for the family’s own parents, in pages, newest first', async () => {

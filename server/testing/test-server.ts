@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { findLogin, listUnprovenLogins } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
@@ -147,7 +147,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
 
   /** Opens a session without checking the password, because hashing passwords is slow. */
   async function signInWithoutPassword(email: string) {
-    const login = await findLogin(database.db, email)
+    const login = (await findLogin(database.db, email)) ?? (await listUnprovenLogins(database.db, email))[0]
     if (!login) throw new Error(`No account has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
     return createClient(token, login.user_id)
@@ -170,6 +170,10 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     if (status !== 201) throw new Error(`POST /children returned ${status}`)
     return { email: form.email, ...(await signInWithoutPassword(form.email)) }
   }
+
+  /** Opens the link in the invitation mail of a child, so that the address belongs to it. */
+  const verifyChildEmail = async (email: string) =>
+    visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`, { kidSite: true })
 
   async function getFamilyId({ id }: { id: string }): Promise<string> {
     const users = database.db.selectFrom('users').where('id', '=', id)
@@ -198,6 +202,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     enterPassword,
     newParent,
     newChild,
+    verifyChildEmail,
     getFamilyId,
     verifyPhone,
     createSocialToken: (grant: Parameters<typeof grantToken>[1]) =>

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, type GuardianConsent } from '#server/accounts/families/consents.ts'
 import { insertUser, listChildren } from '#server/accounts/families/queries.ts'
-import { insertLogin } from '#server/accounts/sessions/queries.ts'
+import { insertLogin, insertUnprovenLogin } from '#server/accounts/sessions/queries.ts'
 import { openChildAccounts } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -25,8 +25,8 @@ type Child = {
 }
 
 /**
- * Creates a child's user, login, ledger accounts and guardian consent. Returns the child's id, or undefined when the
- * address is taken. The caller must then throw a refusal, which rolls back what was inserted before.
+ * Creates a child's user, login, ledger accounts and guardian consent. Returns the child's id, or undefined when its
+ * verified address is taken. The caller must then throw a refusal, which rolls back what was inserted before.
  */
 export async function createChildAccount(
   deps: Deps,
@@ -46,11 +46,14 @@ export async function createChildAccount(
     active: true,
     created_at: clock.now(),
   })
-  if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
+  const login = { email, family_id, user_id: id, password_hash }
+  if (!child.email_verified_at) await insertUnprovenLogin(tx, login)
+  else if (await insertLogin(tx, login))
+    await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
+  else return undefined
   await openChildAccounts(tx, family_id, id)
   await addGuardianConsent({ secrets }, tx, { family_id, user_id: id }, consent)
   const event = { family_id, user_id: id, kind: 'child_added', taken_by: consent.given_by } as const
   await recordAccountEvent(deps, tx, event)
-  await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }

@@ -87,22 +87,6 @@ test.each([
   expect((await parent.get('/children')).body.children).toEqual([])
 })
 
-test('[K04.7] a child is not created with an address in use, and the response does not tell whose it is', async () => {
-  const parent = await server.newParent()
-  const otherParent = await server.newParent()
-
-  const { status, body } = await parent.post('/children', childForm(otherParent.email))
-
-  expect({ status, body }).toEqual({
-    status: 422,
-    body: {
-      code: 'child_not_created',
-      error: "Oops. Your child's account was not created. Please try again.",
-    },
-  })
-  expect((await parent.get('/children')).body.children).toEqual([])
-})
-
 test('[K01.5] the list of children contains their points and today’s progress', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)

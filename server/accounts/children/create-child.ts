@@ -9,9 +9,9 @@ import { reactivateByAddress, validateChildForm } from './reactivate.ts'
 
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive (deleted) child of the
- * family has this address, reactivates that child instead. Throws the refusal `child_not_created` for any other address
- * in use, without telling whose it is. Also throws the refusals of `validateChildForm`. Its `too_many` keeps parents from
- * finding out which addresses are in use. (K03, K04)
+ * family has this address, reactivates that child instead. Throws the refusal `child_not_created` if another member of the
+ * family has it, and the refusals of `validateChildForm`. An address in use outside the family makes no difference, except
+ * that its owner gets another mail. (K03, K04, X09)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent

@@ -114,10 +114,8 @@ test('[K04.5] the old sessions of a child stay ended after it is reactivated', a
   expect((await child.get('/profile')).status).toBe(401)
 })
 
-test('[K04.6 K04.7] creating a child is refused alike with the address of the family’s active child, of the parent, and of another family’s inactive child', async () => {
+test('[K04.6 K04.7] creating a child is refused alike with the address of the family’s active child and of the parent', async () => {
   const activeChild = await server.newChild(parent)
-  const inactiveChild = await createInactiveChild()
-  const stranger = await server.newParent()
   const refused = {
     status: 422,
     body: {
@@ -126,16 +124,11 @@ test('[K04.6 K04.7] creating a child is refused alike with the address of the fa
     },
   }
 
-  for (const [sender, email] of [
-    [parent, activeChild.email],
-    [parent, parent.email],
-    [stranger, inactiveChild.email],
-  ] as const) {
-    const { status, body } = await sender.post('/children', { ...childForm(email), ...newPassword })
+  for (const { email } of [activeChild, parent]) {
+    const { status, body } = await parent.post('/children', { ...childForm(email), ...newPassword })
     expect({ status, body }).toEqual(refused)
   }
   expect((await signIn(activeChild.email)).status).toBe(200)
-  expect((await getChild(inactiveChild.id)).active).toBe(false)
 })
 
 test('[K04.8 K09.1 K09.2] neither another family’s child nor a purged child can be reactivated, and a child cannot reactivate anybody', async () => {

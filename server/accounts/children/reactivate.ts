@@ -6,10 +6,10 @@ import { saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
-import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
+import { findMemberByEmail, lockUser, updateUser } from '#server/accounts/families/queries.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
+import { updatePassword } from '#server/accounts/sessions/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -72,9 +72,8 @@ export async function validateChildForm(deps: Deps, parent: Actor, form: Returni
 
 /**
  * Reactivates the family's own inactive child with this address, using the given names and password, and ends its
- * sessions. Returns the child's id, or undefined when no account has the address. Throws the refusal
- * `child_not_created` when the address belongs to anybody else or to an active child, without telling whose it is.
- * (K04)
+ * sessions. Returns the child's id, or undefined when nobody in the family has the address. Throws the refusal
+ * `child_not_created` when the parent or an active child has it. (K04)
  */
 export async function reactivateByAddress(
   deps: Deps,
@@ -83,14 +82,13 @@ export async function reactivateByAddress(
   address: string,
   details: ReactivationDetails,
 ): Promise<string | undefined> {
-  const login = await findLogin(tx, address)
-  if (!login) return undefined
-  if (login.family_id !== family_id || login.role !== 'child' || login.active)
-    throw new Refusal('child_not_created')
-  await reactivate(deps, tx, login, details)
-  const event = { family_id, user_id: login.user_id, kind: 'child_restored', taken_by } as const
-  await recordAccountEvent(deps, tx, event)
-  return login.user_id
+  const member = await findMemberByEmail(tx, family_id, address)
+  if (!member) return undefined
+  if (member.role !== 'child' || member.active) throw new Refusal('child_not_created')
+  const child = { family_id, user_id: member.id }
+  await reactivate(deps, tx, child, details)
+  await recordAccountEvent(deps, tx, { ...child, kind: 'child_restored', taken_by })
+  return member.id
 }
 type ReactivationDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone' | 'avatar'> & {
   password_hash: string

@@ -34,7 +34,6 @@ import type { AccountMessage } from '#server/messages/notifications/message-kind
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { getSqlState } from '#server/platform/db/retry.ts'
 import { deleteFamilyRows } from '#server/platform/db/rows.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -177,11 +176,7 @@ async function notifyOfNewPhone(
 export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
   const { user, value } = await claimPendingContact(deps, tx, person, 'email', 'code_used_up')
-  const isChanged = await changeLoginEmail(tx, person, value).catch((error) => {
-    if (getSqlState(error) === UNIQUE_VIOLATION) return false
-    throw error
-  })
-  if (!isChanged) throw new Refusal('code_used_up')
+  if (!(await changeLoginEmail(tx, person, value))) throw new Refusal('code_used_up')
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
   await deleteCodes(tx, ['reset', 'child_email', 'sign_up', 'proof'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
@@ -189,7 +184,6 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   await recordAccountEvent(deps, tx, { ...person, kind: 'email_changed', detail: value })
   await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
-const UNIQUE_VIOLATION = '23505'
 
 /** Makes the pending number valid. Throws the refusal `phone_code_used_up` when no number is pending. (S13) */
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {

@@ -60,6 +60,10 @@ export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow
     .selectAll()
     .executeTakeFirst()
 
+/** Finds the parent or child with this address, inactive ones included. */
+export const findMemberByEmail = (db: Db, family_id: string, email: string): Promise<UserRow | undefined> =>
+  unpurgedUsers(db, family_id).where('email', '=', email).executeTakeFirst()
+
 export const updateUser = (
   tx: Tx,
   { family_id, id, ...changes }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,

@@ -4,8 +4,8 @@ import { INVITE_DAYS, INVITE_LIMIT, INVITE_RESEND_LIMIT } from '#contract/limits
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { findMemberByEmail } from '#server/accounts/families/queries.ts'
 import { invite } from '#server/accounts/notifications/invites.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -43,7 +43,7 @@ export async function createInvite(deps: Deps, parent: Actor, form: NewInvite) {
   const now = clock.now()
   if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
-    if (email && (await findLogin(tx, email))?.family_id === family_id)
+    if (email && (await findMemberByEmail(tx, family_id, email)))
       throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
     const openInvites = await listOpenInvites(tx, family_id, now)
     // Siblings may share a phone, but not an address.

@@ -9,6 +9,7 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
+import { findMemberByEmail } from '#server/accounts/families/queries.ts'
 import { inviteJoined } from '#server/accounts/notifications/invites.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
@@ -33,8 +34,8 @@ export async function getInvitation(deps: Deps, code: string, { ip }: Caller) {
 
 /**
  * Stores the kid's details until the parent decides, and tells the parent by mail. Works on the parents' site and the
- * kid site, because it opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` for an
- * address in use. (K05)
+ * kid site, because it opens no session. Throws the refusal `not_found` for an invalid link, and `join_failed` if the
+ * invited address belongs to an account, or a typed one to a member of the family. (K05, X09)
  */
 export async function requestToJoin(
   deps: Deps,
@@ -51,7 +52,11 @@ export async function requestToJoin(
     // stored response instead of this refusal.
     if (!invite || !details) throw new Refusal('not_found')
     const { email, first_name, last_name } = details
-    if (await findLogin(tx, email)) throw new Refusal('join_failed')
+    // An address that the kid typed is not proven yet, so it makes no difference whether other families use it. (X09)
+    const isTaken =
+      (invite.channel === 'email' && (await findLogin(tx, email))) ||
+      (await findMemberByEmail(tx, invite.family_id, email))
+    if (isTaken) throw new Refusal('join_failed')
     if (!(await redeemLink(tx, hashToken(code), details))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
       family_id: invite.family_id,

@@ -7,7 +7,7 @@ import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/a
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin, getLogin } from '#server/accounts/sessions/queries.ts'
+import { findLogin, getLogin, listUnprovenLogins } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
 import {
@@ -38,10 +38,12 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
  */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
-  // A child's unverified address may belong to a stranger, who must not be able to set the password.
-  if (login?.active && canReset(deps, login))
-    await (login.email_verified_at ? sendResetLink(deps, tx, login) : sendChildInvitation(deps, tx, login))
-  const pendingSignUp = login ? undefined : await getLatestSignUp(deps, tx, address)
+  if (login?.active && canReset(deps, login)) await sendResetLink(deps, tx, login)
+  if (login) return
+  // A child's unproven address may belong to a stranger, who must not be able to set the password.
+  for (const child of await listUnprovenLogins(tx, address))
+    if (child.active && canReset(deps, child)) await sendChildInvitation(deps, tx, child)
+  const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendPasswordChoiceLink(deps, tx, pendingSignUp)
 }
 

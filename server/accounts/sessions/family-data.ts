@@ -22,8 +22,8 @@ export const sessionData: FamilyData = {
   },
   exportRows: async (db, family_id) => ({
     logins: await listFamilyRows(db, 'logins', family_id, {
-      orderBy: ['email'],
-      columns: ['user_id', 'email'],
+      orderBy: ['user_id'],
+      columns: ['user_id', 'email', 'unproven_email'],
     }),
     sessions: await listFamilyRows(db, 'sessions', family_id, {
       orderBy: ['created_at'],

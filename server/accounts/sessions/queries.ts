@@ -1,13 +1,28 @@
+import { sql } from 'kysely'
+import { UNPROVEN_LOGINS_MAX } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
+import { getSqlState } from '#server/platform/db/retry.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/deps.ts'
 
 type UserKey = { family_id: string; user_id: string }
 
+/** Returns the login of the account to which an address (in lower case) belongs: unproven addresses belong to nobody. */
 export const findLogin = (db: Db, address: string) =>
   selectLogins(db).where('logins.email', '=', address).executeTakeFirst()
+
+/**
+ * Lists the logins of children whose parent gave this address, and who have not proved by a mailed link that they read its
+ * mail. Several families may have given the same address. (X09)
+ */
+export const listUnprovenLogins = (db: Db, address: string) =>
+  selectLogins(db)
+    .where('logins.unproven_email', '=', address)
+    .orderBy('logins.user_id')
+    .limit(UNPROVEN_LOGINS_MAX)
+    .execute()
 
 /** Throws when the user does not exist or is purged: every other user has a login. */
 export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
@@ -36,21 +51,56 @@ const selectLogins = (db: Db) =>
       'families.time_zone',
     ])
 
-/** Returns false when the address (in lower case) is taken. */
-export const insertLogin = (tx: Tx, login: Tables['logins']) => insertIfNew(tx, 'logins', login, ['email'])
+type NewLogin = UserKey & { email: string; password_hash: string }
 
 /** Returns false when the address (in lower case) is taken. */
-export async function changeLoginEmail(tx: Tx, { family_id, user_id }: UserKey, email: string) {
-  const { numUpdatedRows } = await tx
-    .updateTable('logins')
-    .set({ email })
-    .where((row) => row.and({ family_id, user_id }))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('logins as others').where('others.email', '=', email).select('others.email'))),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+export const insertLogin = (tx: Tx, login: NewLogin) => insertIfNew(tx, 'logins', login, ['email'])
+
+/** For a child whose address is not proven yet. */
+export const insertUnprovenLogin = (tx: Tx, { email, ...login }: NewLogin) =>
+  tx
+    .insertInto('logins')
+    .values({ ...login, email: null, unproven_email: email })
+    .execute()
+
+/** Gives a child the address that it has proved. Returns false when the address belongs to another account. */
+export const proveLoginEmail = (tx: Tx, { family_id, user_id }: UserKey) =>
+  updateUniqueEmail(
+    tx
+      .updateTable('logins')
+      .set({ email: sql`coalesce(email, unproven_email)`, unproven_email: null })
+      .where((row) => row.and({ family_id, user_id }))
+      .where(
+        sql<boolean>`not exists (
+          select from logins other where other.email = logins.unproven_email and other.user_id <> logins.user_id
+        )`,
+      )
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Returns false when no row was updated, or another transaction has just taken the address. */
+const updateUniqueEmail = (update: Promise<{ numUpdatedRows: bigint }>) =>
+  update.then(
+    ({ numUpdatedRows }) => numUpdatedRows === 1n,
+    (error) => {
+      if (getSqlState(error) === UNIQUE_VIOLATION) return false
+      throw error
+    },
+  )
+const UNIQUE_VIOLATION = '23505'
+
+/** Returns false when the address (in lower case) is taken. */
+export const changeLoginEmail = (tx: Tx, { family_id, user_id }: UserKey, email: string) =>
+  updateUniqueEmail(
+    tx
+      .updateTable('logins')
+      .set({ email, unproven_email: null })
+      .where((row) => row.and({ family_id, user_id }))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('logins as others').where('others.email', '=', email).select('others.email'))),
+      )
+      .executeTakeFirstOrThrow(),
+  )
 
 export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
   tx
@@ -67,7 +117,7 @@ export async function lockUnchangedPassword(
   const unchangedLogin = await tx
     .selectFrom('logins')
     .where((row) => row.and({ family_id, user_id, password_hash }))
-    .select('email')
+    .select('user_id')
     .forNoKeyUpdate()
     .executeTakeFirst()
   return unchangedLogin !== undefined

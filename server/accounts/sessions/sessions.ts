@@ -16,7 +16,14 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { isSuccessRemembered, rememberSuccess, resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { assertOpen } from './account-state.ts'
 import { parseDevice } from './device.ts'
-import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPassword } from './queries.ts'
+import {
+  deleteSession,
+  findActor,
+  findLogin,
+  insertSession,
+  listUnprovenLogins,
+  lockUnchangedPassword,
+} from './queries.ts'
 
 type Person = { family_id: string; user_id: string; role: Role }
 
@@ -40,15 +47,26 @@ export async function signIn(
   // are exempt, so that a stranger cannot lock the owner out.
   if (!(await isSuccessRemembered(deps, `known:${accountKey}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
-  const login = await findLogin(deps.db, address)
-  const matches = await deps.passwords.matches(login?.password_hash, password)
-  if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
+  const login = await findLoginByPassword(deps, address, password)
+  if (!login?.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
   const transaction = withPasswordLock(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, accountKey)
   await rememberSuccess(deps, `known:${accountKey}`, KNOWN_NETWORK_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
+}
+
+/**
+ * Returns the login with this password: of the account to which the address belongs or, if its password is another one, of
+ * a child who has not proved the address yet. Always hashes for the owner, so that a parent who gave somebody's
+ * address to a child cannot find out whether the address has an account. (X09)
+ */
+async function findLoginByPassword({ db, passwords }: Deps, address: string, password: string) {
+  const [owner, unproven] = await Promise.all([findLogin(db, address), listUnprovenLogins(db, address)])
+  if (await passwords.matches(owner?.password_hash, password)) return owner
+  for (const login of unproven) if (await passwords.matches(login.password_hash, password)) return login
+  return undefined
 }
 
 /**

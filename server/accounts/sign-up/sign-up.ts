@@ -16,8 +16,9 @@ import {
 } from '#server/accounts/notifications/sign-in.ts'
 import { assignCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { findLogin, proveLoginEmail } from '#server/accounts/sessions/queries.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
+import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -170,16 +171,22 @@ async function sendFirstPasswordLink(
   await notifyAddress(deps, tx, { family_id, to, language, kind: firstPassword, facts })
 }
 
-/** Marks the user's address as verified and returns the user. Throws the refusal `code_used_up` for an unknown user. */
+/**
+ * Marks the user's address as verified, so that it belongs to the user's account, and returns the user. Throws the refusal
+ * `code_used_up` for an unknown user, or if the address belongs to another account. (X09)
+ */
 export async function markEmailVerified(
-  { clock }: Deps,
+  deps: Deps,
   tx: Tx,
   { family_id, user_id }: { family_id: string; user_id: string },
 ): Promise<Person> {
   const user = await findUser(tx, family_id, user_id)
   if (!user) throw new Refusal('code_used_up')
   if (!user.email_verified_at) {
-    await updateUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+    if (!(await proveLoginEmail(tx, { family_id, user_id }))) throw new Refusal('code_used_up')
+    await updateUser(tx, { family_id, id: user_id, email_verified_at: deps.clock.now() })
+    const { role, email } = user
+    await migrateSubscriber(deps, tx, { family_id, user_id, role, email })
     await announce(tx, family_id, 'family')
   }
   return { ...user, user_id }

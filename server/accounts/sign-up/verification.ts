@@ -12,7 +12,7 @@ import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/cont
 import { findUser } from '#server/accounts/families/queries.ts'
 import { type CodeKind, lockCode, markCodeUsed } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { findLogin, listUnprovenLogins } from '#server/accounts/sessions/queries.ts'
 import { getWelcomePoints } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -117,6 +117,7 @@ export async function requestVerification(deps: Deps, email: string, { ip }: Ori
 export async function resendVerification(deps: Deps, tx: Tx, address: string): Promise<void> {
   const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendVerificationMail(deps, tx, pendingSignUp)
-  const login = await findLogin(tx, address)
-  if (login?.active && !login.email_verified_at) await sendChildInvitation(deps, tx, login)
+  if (await findLogin(tx, address)) return
+  for (const child of await listUnprovenLogins(tx, address))
+    if (child.active) await sendChildInvitation(deps, tx, child)
 }

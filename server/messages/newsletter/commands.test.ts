@@ -115,6 +115,11 @@ test('[N12.4] a subscriber who unsubscribes, or whose address becomes a child’
   await send(newIssue('late'))
   await server.visitor.post(new URL(String(mail?.unsubscribe)).pathname.replace('/api/v1', ''), undefined)
   await (await server.newParent()).post('/children', childForm(futureChild))
+  await server.runJobs()
+  const invitation = (await server.listMessages(futureChild)).find(({ links }) =>
+    links[0]?.includes('/verify/'),
+  )
+  await server.visitor.get(`/verify/email/${findCode(invitation?.links)}`, { kidSite: true })
   // This row would exist if the account was created while the confirmation link was being opened.
   const row = { language: 'en-CA' as const, text_version: 'x', asked_at: MONDAY, confirmed_at: MONDAY }
   const ending = { ended_at: null, ended_by: null, user_id: null }

@@ -252,6 +252,7 @@ test('[N07.3 N07.12] a child’s address gets no mail, and the response does not
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const inactiveChild = await server.newChild(parent)
+  for (const { email } of [child, inactiveChild]) await server.verifyChildEmail(email)
   await parent.delete(`/children/${inactiveChild.id}`)
   for (const { email } of [child, inactiveChild]) {
     await server.runJobs()
@@ -270,6 +271,7 @@ test('[N07.12] an address that becomes a child’s loses the newsletter, and its
   const code = await requestCode(unconfirmed)
   for (const address of [email, unconfirmed]) {
     expect((await parent.post('/children', childForm(address))).status).toBe(201)
+    expect((await server.verifyChildEmail(address)).status).toBe(200)
   }
   expect(await listSubscriptions(email)).toMatchObject([{ email: null, ended_by: 'child' }])
   expect(summarize(await confirm(code))).toBe('404 not_found')

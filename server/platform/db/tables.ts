@@ -205,10 +205,11 @@ export type Tables = {
     balance: number
   }
   logins: {
-    email: string
+    email: string | null
     family_id: string
     user_id: string
     password_hash: string
+    unproven_email: string | null
   }
   mail_requests: {
     id: string
