@@ -14,7 +14,8 @@ import {
   type QuestChange,
 } from '#contract/quests/quests.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { ignoreNotFound } from '#web/platform/api/ignore-not-found.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { today } from '#web/platform/app/format.ts'
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { BUSY_RETRY_SECONDS } from '#contract/limits.ts'
 import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
 import { takePrefetchedRequest } from './prefetched.ts'
@@ -125,15 +126,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 const keysToReuse = new Map<string, string>()
 const KEY_REUSE_MS = 5 * 60_000
 
-/** Awaits a deletion. Treats `not_found` as success. */
-export async function ignoreNotFound(deletion: Promise<unknown>) {
-  try {
-    await deletion
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-  }
-}
-
 let askForProof = async () => false
 /** Sets what asks the user to prove who they are, when a call needs that. `ask` resolves to false if the user gives up. */
 export const onProofNeeded = (ask: typeof askForProof) => {
@@ -172,20 +164,20 @@ export async function fetchApi(
 }
 
 const RETRY_DELAYS_MS = [400, 1200]
+const BUSY_REPEATS = 4
 
 /**
- * After a lost connection, sends the request again unless the call works only once. The idempotency key makes the
- * repetition safe.
+ * After a lost connection, or when the server is too busy for now (503), sends the request again unless the call works only
+ * once. The idempotency key makes the repetition safe. (X11)
  */
-async function send(url: string, init: RequestInit, worksOnlyOnce = false, attempt = 0): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    const delay = RETRY_DELAYS_MS[attempt]
-    if (worksOnlyOnce || delay === undefined) throw new ApiError(0, { error: offlineText() })
-    await wait(delay)
-    return send(url, init, worksOnlyOnce, attempt + 1)
+async function send(url: string, init: RequestInit, worksOnlyOnce: boolean) {
+  for (let tries = 0; ; tries++) {
+    const response = await fetch(url, init).catch(() => init.signal?.throwIfAborted())
+    if (response && response.status !== 503) return response
+    const delay = response ? tries < BUSY_REPEATS && 1000 * BUSY_RETRY_SECONDS : RETRY_DELAYS_MS[tries]
+    if (delay && !worksOnlyOnce) await wait(delay)
+    else if (response) return response
+    else throw new ApiError(0, { error: offlineText() })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CartItem } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
 import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
+import { type OrderRequest, useRequestOrders } from './queries.ts'
 import './cart.css'
 import './kid-list-page.css'
 
@@ -18,8 +19,8 @@ export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 
 export default function CartScreen() {
   const query = useQuery(cartQuery)
-  const [isSent, setSent] = useState(false)
-  if (isSent)
+  const request = useRequestOrders()
+  if (request.isSuccess)
     return (
       <div className="wrap narrow kid-list-page">
         <RequestSent />
@@ -29,7 +30,10 @@ export default function CartScreen() {
     <div className="wrap kid-list-page">
       <h1>{m.cart_title()}</h1>
       <Loaded query={query} skeleton={<CartSkeleton />} errorText={m.cart_failed()}>
-        {(cart) => <Cart cart={cart} onSent={() => setSent(true)} />}
+        {(cart) => (
+          // The request empties the cart, which a live event may tell before its answer arrives.
+          <Cart cart={request.isPending ? request.variables : cart} request={request} />
+        )}
       </Loaded>
     </div>
   )
@@ -46,7 +50,7 @@ const CartSkeleton = () => (
   </div>
 )
 
-function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
+function Cart({ cart, request }: { cart: readonly CartItem[]; request: OrderRequest }) {
   if (cart.length === 0)
     return (
       <Card isKid className="empty">
@@ -59,7 +63,7 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
   return (
     <div className="cart-columns">
       <CartList cart={cart} />
-      <OrderSummary cart={cart} onSent={onSent} />
+      <OrderSummary cart={cart} request={request} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type CartItem, cartTotal } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { myPointsQuery } from '#web/ledger/queries.ts'
@@ -10,22 +9,17 @@ import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { GoalEffect } from './GoalEffect.tsx'
-import { useRequestOrders } from './queries.ts'
+import type { OrderRequest } from './queries.ts'
 import '#web/platform/ui/sum.css'
 
-export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
+export function OrderSummary({ cart, request }: { cart: readonly CartItem[]; request: OrderRequest }) {
   const { data: wallet, error, isError, refetch } = useQuery(myPointsQuery)
-  const { mutate, isPending } = useRequestOrders()
-  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = request
   const total = cartTotal(cart)
   const itemCount = cart.filter(({ retired }) => !retired).length
   const surplus = wallet && wallet.points - total
-  const isShort = surplus !== undefined && surplus < 0
-
-  const sendRequest = () => {
-    setFailure(undefined)
-    mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(failureText(error)) })
-  }
+  // While the request is sent, its points may already be taken.
+  const isShort = !isPending && surplus !== undefined && surplus < 0
   return (
     <aside className="paper-card stack order-summary" aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary()}</h2>
@@ -47,7 +41,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         {itemCount === 0 && <p className="short">{m.cart_all_items_retired()}</p>}
       </div>
       {isError && !wallet && <InlineError error={error} text={m.cart_points_failed()} onRetry={refetch} />}
-      <FormError>{failure}</FormError>
+      <FormError>{request.error && failureText(request.error)}</FormError>
       {itemCount === 0 ? (
         <LinkButton isFullWidth to="/catalog">
           {m.cart_to_catalog()}
@@ -71,7 +65,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
             isDisabled={!wallet}
             isPending={isPending}
             pendingText={m.cart_asking()}
-            onClick={sendRequest}
+            onClick={() => mutate(cart)}
           >
             {m.cart_ask()}
           </Button>

@@ -7,7 +7,8 @@ import {
   removeFromCart,
   requestOrders,
 } from '#contract/rewards/cart.ts'
-import { call, ignoreNotFound } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
+import { ignoreNotFound } from '#web/platform/api/ignore-not-found.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { cartQuery } from './cart-count.ts'
 
@@ -26,6 +27,8 @@ export function useRemoveFromCart() {
     meta: { invalidates: [queryKeys.cart], awaitsRefetch: true },
   })
 }
+
+export type OrderRequest = ReturnType<typeof useRequestOrders>
 
 /** Requests everything in the cart. If items have changed, sends the new total, because the child has seen it. */
 export function useRequestOrders() {

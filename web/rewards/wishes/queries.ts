@@ -11,7 +11,8 @@ import {
 } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call, ignoreNotFound } from '#web/platform/api/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { ignoreNotFound } from '#web/platform/api/ignore-not-found.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { createRewardFamily, importDemoProducts } from '../../support/arrange-rewards.ts'
+import { banner, mainRegion, questTag } from '../../support/locators.ts'
+import { saveCard } from '../../support/payments.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
+
+/**
+ * Interrupts each change twice: the server is first too busy for it, then does it, but its answer is lost. Returns how
+ * many requests were interrupted.
+ */
+async function interruptChanges(page: Page) {
+  const tries = new Map<string, number>()
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.fallback()
+    const change = `${request.method()} ${request.url()}`
+    const count = (tries.get(change) ?? 0) + 1
+    tries.set(change, count)
+    if (count === 1) {
+      const body = { error: 'Busy.', code: 'busy' }
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body })
+    }
+    if (count > 2) return route.fallback()
+    const url = new URL(request.url())
+    // Unlike a browser, Node does not know the names below localhost.
+    await route.fetch({
+      url: url.href.replace(url.hostname, 'localhost'),
+      headers: { ...(await request.allHeaders()), host: url.host },
+    })
+    await route.abort()
+  })
+  return { countInterrupted: () => tries.size }
+}
+
+test('[X11.1 X11.2] a quest is finished once although the server is busy and its answer is lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Walk the dog', points: 20 })
+  await createQuest(parent, child(), { name: 'Make your bed', points: 20 })
+  await signInAs(page, child())
+  const { countInterrupted } = await interruptChanges(page)
+  await questTag(page, 'Walk the dog').getByRole('button', { name: 'Finished: Walk the dog' }).click()
+  await expect(page.getByRole('dialog', { name: 'Yay! Quest marked as complete!' })).toBeVisible()
+  expect(countInterrupted()).toBe(1)
+  expect((await parent.get('/missions/waiting')).body.missions).toHaveLength(1)
+})
+
+test('[X11.1 X11.2] a quest is verified and paid once although the server is busy and its answer is lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Walk the dog', points: 20 }))
+  await signInAs(page, parent)
+  const { countInterrupted } = await interruptChanges(page)
+  await mainRegion(page)
+    .getByRole('button', { name: /^Verify/ })
+    .click()
+  await expect(mainRegion(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect(countInterrupted()).toBe(1)
+  expect((await child().get('/points')).body.points).toBe(20)
+})
+
+test('[X11.1 X11.2] rewards are requested once although the server is busy and its answer is lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await importDemoProducts(server, parent, { kite: 300 })
+  await expectStatus(201, child().post('/cart', { product_id: kite.id }))
+  await signInAs(page, child(), '/cart')
+  const { countInterrupted } = await interruptChanges(page)
+  await mainRegion(page).getByRole('button', { name: 'Ask my parents' }).click()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  expect(countInterrupted()).toBe(1)
+  expect((await parent.get('/orders/waiting')).body.orders).toHaveLength(1)
+  await expect(banner(page).getByRole('status')).toHaveText('700 points')
+})
+
+test('[X11.1 X11.2] points are bought once although the server is busy and its answers are lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily()
+  await saveCard(parent, 'pays')
+  await signInAs(page, parent, '/points')
+  const main = mainRegion(page)
+  const { countInterrupted } = await interruptChanges(page)
+  await main.getByRole('radio', { name: /^2,000 points/ }).check()
+  await main.getByRole('button', { name: 'Next', exact: true }).click()
+  await main.getByRole('button', { name: 'Next', exact: true }).click()
+  await main.getByRole('button', { name: /^Pay / }).click()
+  await expect(main.getByRole('heading', { name: '2,000 points are in your nest' })).toBeVisible()
+  expect(countInterrupted()).toBeGreaterThan(0)
+  expect((await expectStatus(200, parent.get('/payments'))).body.payments).toHaveLength(1)
+})
+
+test('[X11.3] a server that stays busy is said in a sentence, and the press can be repeated', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Walk the dog', points: 20 }))
+  await signInAs(page, parent)
+  await page.route('**/api/v1/missions/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '0.1' },
+          json: { error: 'Too much is going on.', code: 'busy' },
+        }),
+  )
+  const verify = mainRegion(page).getByRole('button', { name: /^Verify/ })
+  await verify.click()
+  await expect(page.getByText('Too much is going on.')).toBeVisible()
+  await page.unroute('**/api/v1/missions/**')
+  await verify.click()
+  await expect(mainRegion(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect((await child().get('/points')).body.points).toBe(20)
+})
