@@ -68,10 +68,11 @@ export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_o
 
 /**
  * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. If there is no
- * connection, ignores `text` and says so.
+ * connection, or the user did not enter the password that the call needs, ignores `text` and says so.
  */
 export function errorText(error: unknown, text?: string) {
-  if (text !== undefined && !isOffline(error)) return text
+  const isUnproved = error instanceof ApiError && error.code === 'proof_needed'
+  if (text !== undefined && !isUnproved && !isOffline(error)) return text
   if (error instanceof ApiError) return error.message
   return isOffline(error) ? offlineText() : m.generic_error()
 }

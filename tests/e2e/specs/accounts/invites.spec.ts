@@ -294,6 +294,10 @@ test('[K05.17] approving a kid whose e-mail got an account meanwhile shows an er
     is_term_and_condition_agreed: true,
   }
   expect((await stranger.post('/children', { ...child, ...accountFields })).status).toBe(201)
+  const findLink = async () => (await server.getMessage(email)).links[0] ?? ''
+  await expect.poll(findLink).toContain('/verify/email/')
+  const { pathname } = new URL(await findLink())
+  expect((await server.visitor.get(pathname)).status).toBe(200)
 
   await kidCard(page, 'Mia Roy')
     .getByRole('button', { name: /Approve/ })

@@ -18,6 +18,7 @@ for (const [language, words] of Object.entries({
     cancel: 'Cancel',
     wrong: 'That is not your password.',
     waiting: 'Waiting for verification',
+    needed: 'this needs your password again',
   },
   'fr-CA': {
     info: 'Renseignements généraux',
@@ -30,6 +31,7 @@ for (const [language, words] of Object.entries({
     cancel: 'Annuler',
     wrong: 'Ce n’est pas votre mot de passe.',
     waiting: 'En attente de vérification',
+    needed: 'il faut de nouveau votre mot de passe',
   },
 } as const))
   test.describe(language, () => {
@@ -56,6 +58,7 @@ for (const [language, words] of Object.entries({
       await proof.getByRole('button', { name: words.cancel }).click()
       await expect(proof).toHaveCount(0)
       await expect(info.getByLabel(words.email)).toHaveValue(`new-${parent.email}`)
+      await expect(page.getByRole('alert').filter({ hasText: words.needed })).toBeVisible()
       expect((await parent.get('/profile')).body.waiting_email).toBeNull()
 
       await info.getByRole('button', { name: words.save }).click()
