@@ -60,7 +60,7 @@ export default function ParentDashboardScreen() {
   )
   const isAllLoaded = otherQueries.every(({ data }) => data)
   const firstSteps = useQuery(firstStepsQuery)
-  // As long as the family has no quest, the card with the first steps has the solid button, and the one here is a ghost.
+  // As long as the family has no quest, the card with the first steps has the solid button.
   const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
   const name = profile?.first_name ?? ''
 
@@ -86,6 +86,7 @@ export default function ParentDashboardScreen() {
       </Page>
     )
   const questCount = activeChildren.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  const isAnyWaiting = questCount + otherDecisions.length > 0
   return (
     <Page
       title={greeting(name)}
@@ -96,7 +97,7 @@ export default function ParentDashboardScreen() {
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
       <KidsAndDecisions
-        isAnyWaiting={questCount + otherDecisions.length > 0}
+        isAnyWaiting={isAnyWaiting}
         kids={
           <section aria-labelledby="children">
             <div className="section-head">
@@ -104,7 +105,7 @@ export default function ParentDashboardScreen() {
               <AddQuestButton
                 activeChildren={activeChildren}
                 size="compact"
-                variant={isFirstQuestMissing ? 'ghost' : undefined}
+                variant={isFirstQuestMissing || isAnyWaiting ? 'ghost' : undefined}
               />
             </div>
             <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
@@ -119,12 +120,12 @@ export default function ParentDashboardScreen() {
 }
 
 /**
- * On a phone, decisions that wait when the dashboard opens stand first. Those that arrive later do not move the two
+ * Decisions that wait when the dashboard opens stand first. Those that arrive later do not move the two
  * parts, so that nothing moves just as the parent presses a button. (D05)
  */
 function KidsAndDecisions(props: { isAnyWaiting: boolean; kids: ReactNode; decisions: ReactNode }) {
   const { isAnyWaiting, kids, decisions } = props
-  const [areDecisionsFirst] = useState(() => isAnyWaiting && matchMedia('(width <= 48rem)').matches)
+  const [areDecisionsFirst] = useState(isAnyWaiting)
   return (
     <>
       {!areDecisionsFirst && kids}

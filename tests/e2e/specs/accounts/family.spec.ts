@@ -56,7 +56,9 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Leo').id}`)
   await page.goBack()
 
-  const group = main.getByRole('heading', { level: 3, name: 'Mia' }).last()
+  const group = main
+    .getByRole('region', { name: /What’s waiting for you/ })
+    .getByRole('heading', { level: 3, name: 'Mia' })
   await mia.getByRole('link', { name: /2 of 3 today ?, 1 to verify/ }).click()
   await expect(group).toBeFocused()
   await expect(group).toBeInViewport()
@@ -217,8 +219,8 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
   await expect(error).toHaveCount(0)
 })
 
-test('[D05.15] on a phone, what waits stands first, and what arrives later changes no order', {
-  tag: '@phone',
+test('[D05.15] what waits stands first, and what arrives later changes no order', {
+  tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   const first = await createQuest(parent, child(), { name: 'Make your bed' })
