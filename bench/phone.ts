@@ -23,20 +23,20 @@ export async function openPhone() {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-phone-'))
   const port = await freePort()
   const options = [`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`]
-  const browser = spawn(
+  const browserProcess = spawn(
     chromiumPath,
     ['--headless=new', '--no-sandbox', '--disable-gpu', ...options, 'about:blank'],
     { stdio: 'ignore' },
   )
-  const isOpen = () => browser.exitCode === null
+  const isOpen = () => browserProcess.exitCode === null
 
   async function withPage(task: (page: Page) => Promise<void>) {
-    const connected = await connect(port, isOpen)
-    const page = await connected.contexts()[0]?.newPage()
+    const browser = await connect(port, isOpen)
+    const page = await browser.contexts()[0]?.newPage()
     if (!page) throw new Error('The browser has no default context')
     await task(page)
     await page.close()
-    await connected.close()
+    await browser.close()
   }
 
   return {
@@ -73,10 +73,10 @@ export async function openPhone() {
     },
 
     async close() {
-      const connected = await connect(port, isOpen)
-      const session = await connected.newBrowserCDPSession()
-      // `browser.kill()` would end only Debian's start script and leave the browser running.
-      await Promise.all([once(browser, 'exit'), session.send('Browser.close')])
+      const browser = await connect(port, isOpen)
+      const session = await browser.newBrowserCDPSession()
+      // `browserProcess.kill()` would end only Debian's start script and leave the browser running.
+      await Promise.all([once(browserProcess, 'exit'), session.send('Browser.close')])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

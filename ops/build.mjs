@@ -48,7 +48,7 @@ for (const SITE_LOCALE of locales) {
   })
 }
 const contentPages = readContentPages(locales[0])
-/** The HTML files of the fully prerendered pages, by path. */
+/** The HTML files of the static pages, by path. Unlike prerendered screens they load no scripts of the app. */
 const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
 await cp('web/public', `${outDir}/public`, { recursive: true })
 for (const locale of locales) await copyBuild(locale)

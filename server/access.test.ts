@@ -183,6 +183,7 @@ function recordResources({ createQuest, requestOrders, ...others }: Family): Fam
 
 type Path = string[]
 
+/** `also` and `also_for` are lists of ids, too: of further orders and of further children. */
 function isIdName(name: string) {
   return /^c?id$|_ids?$|^also(_for)?$/.test(name)
 }

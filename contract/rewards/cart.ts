@@ -43,8 +43,9 @@ export const removeFromCart = endpoint({
 })
 
 /**
- * Creates one order for each item, all or none, and holds the points. When an item has changed, the refusal
- * `cart_changed` has the current `cart`. A second call with that cart's total requests its items that are not retired.
+ * Creates one order for each item, all or none, and holds the points. If an item has changed, the refusal
+ * `cart_changed` contains the current `cart`. To confirm the changes, call again with the `total` of that cart, which orders
+ * the items that are still available.
  */
 export const requestOrders = endpoint({
   method: 'POST',

@@ -39,7 +39,8 @@ async function messagesOf(folder: string): Promise<Message[]> {
   return JSON.parse(stderr).messages
 }
 
-export const writeHtml = (folder: string, file: string, html: string) =>
-  writeFileSync(join(folder, htmlFileOf(file)), html)
+export const writeHtml = (folder: string, picture: string, html: string) =>
+  writeFileSync(join(folder, htmlFileOf(picture)), html)
 
-export const htmlFileOf = (file: string) => file.replace(/\//g, ' ').replace(/\.png$/, '.html')
+/** Returns the name of the HTML file that belongs to a picture, without folders. */
+export const htmlFileOf = (picture: string) => picture.replace(/\//g, ' ').replace(/\.png$/, '.html')

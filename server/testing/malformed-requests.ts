@@ -182,6 +182,7 @@ const brokenBodies = [...brokenJson, '', 'a=1&b=2', '\0']
 /** Generates malformed requests for an endpoint, as changes to a valid request. */
 export function malformedRequests(endpoint: Endpoint): fc.Arbitrary<(sent: CallInput) => MalformedRequest> {
   const { params, querystring, body } = endpoint.schema
+  // Only declares the type of a function.
   const mutation = (change: (sent: CallInput) => MalformedRequest) => change
   const toAddress = (sent: CallInput) => addressOf(endpoint, sent)
   const payloadOf = ({ body: value }: CallInput) => (value === undefined ? {} : { payload: toText(value) })

@@ -12,7 +12,10 @@ export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '' }
 
-/** The shell of content pages: static pages in the build (adult site), screens in the browser (kid site). */
+/**
+ * The shell of the content pages. For the parents' site the build renders them to static pages; on the kid site the browser
+ * renders them as screens.
+ */
 export default function ContentShell() {
   const page = (
     <main id="page">

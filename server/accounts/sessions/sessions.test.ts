@@ -218,7 +218,7 @@ const signUpWith = (password: string) =>
     parent: { ...parentForm('olivia.roy@example.ca'), password, password_confirmation: password },
   })
 
-test('[S15.9] a password made of the own names or address is refused at sign-up and when it is changed', async () => {
+test('[S15.9] a password made of the person’s own names or address is refused at sign-up and at a change', async () => {
   expect(await signUpWith('OliviaRoy2015')).toMatchObject(refused)
   const new_password = `${parent.email.split('@')[0]}!1`
   const change = { old_password: PASSWORD, new_password, new_password_confirmation: new_password }
@@ -271,7 +271,7 @@ test('[S04.5] the Host header decides the site, whatever a forwarded host says',
   expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
 })
 
-test('[S01.4] an `Accept-Language` with exactly one language comes from a page and decides the language of errors; otherwise the person’s language decides, and for visitors the browser’s', async () => {
+test('[S01.4] errors are in the one language that a page sends as `Accept-Language`, else in the person’s own or, for visitors, the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

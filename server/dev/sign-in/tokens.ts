@@ -3,7 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import type { SocialProviderName } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** The content of a local access token. */
+/** The content of an access token of the local providers, which stand in for Google and Facebook in trial mode. */
 export type Grant = {
   provider: SocialProviderName
   app: App

@@ -108,7 +108,7 @@ test('[N06.5] only parents can close a family, and a second request has no effec
   expect((await listSubjects(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
 })
 
-test('[N13.1 N13.5] jobs neither send messages to a closed family nor change its data, however long they run', async () => {
+test('[N13.1 N13.5] in the weeks after closing, jobs neither send messages to a closed family nor change its data', async () => {
   const { parent, child } = await createBusyFamily()
   const childSubjects = await listSubjects(child.email)
   // A mail requested before closing is not sent.

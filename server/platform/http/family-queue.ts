@@ -4,8 +4,8 @@ import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Transact } from '#server/platform/db/transact.ts'
 
 /**
- * Lets only a few of a family's transactions run at the same time in this process, so that a family whose rows are held
- * does not take all connections. The others wait in order; one that waits for longer than `patienceSeconds` throws the
+ * Lets only a few of a family's transactions run at the same time in this process, so that a family whose rows are
+ * locked does not take all connections. The others wait in order; one that waits for longer than `patienceSeconds` throws the
  * refusal `busy`. (X02)
  */
 export function createFamilyQueue(patienceSeconds: number) {

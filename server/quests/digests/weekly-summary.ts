@@ -16,8 +16,8 @@ import { listFamiliesToSummarise, listWaitingByChild, type Week } from './querie
  * families with a summary. (N04, D12)
  */
 export async function sendWeeklySummaries(deps: Deps): Promise<number> {
-  const zones = (await listTimeZones(deps.db)).map((zone) => getWeekToSummarise(deps, zone))
-  const weeks = zones.filter(({ good_until }) => deps.clock.now() < good_until)
+  const newestWeeks = (await listTimeZones(deps.db)).map((zone) => getWeekToSummarise(deps, zone))
+  const weeks = newestWeeks.filter(({ good_until }) => deps.clock.now() < good_until)
   const weekByZone = new Map(weeks.map((week) => [week.time_zone, week]))
   const report = await runSweep(deps, {
     name: 'send-weekly-summaries',
@@ -63,7 +63,7 @@ function getWeekToSummarise({ clock }: Deps, zone: string): DueWeek {
   }
 }
 
-/** Returns the week of each active child that got points or whose finished quests wait for a parent. */
+/** Returns what each active child did and earned in the week, without children who have nothing to tell. */
 async function listWeekByChild(tx: Tx, family_id: string, zone: string, week: Week) {
   const [children, earnings] = await Promise.all([
     listWaitingByChild(tx, family_id, week),

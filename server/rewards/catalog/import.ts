@@ -71,7 +71,7 @@ export const importProducts = (
         counts.unchanged++
         continue
       }
-      // One millisecond apart, so that lists sorted by time keep the order of the file.
+      // One millisecond apart, so that lists sorted by time keep the order of `products`.
       const updated_at = new Date(now - (products.length - 1 - index))
       const { id, created_at } = existing ?? { id: secrets.newId(), created_at: updated_at }
       await upsertProduct(tx, { ...values, id, created_at, updated_at })

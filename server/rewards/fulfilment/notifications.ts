@@ -22,7 +22,8 @@ const sampleOrder = {
 }
 const sampleOrderOfChild = { ...sampleOrder, child: 'Zoé <b>' }
 
-// A placed order is still sent after its family is closed; the messages about it therefore have `forClosedFamily`.
+// A placed order is still sent after its family is closed; the messages to the parents about it therefore have
+// `forClosedFamily`.
 
 /** The code is added when the mail is sent and is never stored in the outbox. (R06 in docs/BEHAVIOURS.md) */
 export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {

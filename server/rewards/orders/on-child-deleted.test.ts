@@ -90,7 +90,7 @@ test('[K11.6 P09.4] deleting a child during checkouts and decisions leaves no un
   }
 })
 
-test('[N06.7 P09.4] closing a family during checkouts and decisions leaves no undecided order', async () => {
+test('[N06.7 P09.4] closing a family during decisions and a withdrawal leaves no undecided order', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, undecidedId, statuses, balanceOf } = await createFamilyWithOrders()
     const orderUrl = (action: string) => `/children/${child.id}/orders/${undecidedId}/${action}`

@@ -105,7 +105,7 @@ function getChangedColumns(
         decided_by: userId,
         note: null,
         held_until: hoursAfter(now, ORDER_HOLD_HOURS),
-        // The code of a digital card is mailed, so it needs no address.
+        // The code of a digital card is sent by e-mail, so it needs no delivery address.
         delivery_id: kind === 'digital_card' ? null : change.delivery_id,
       }
     case 'reject':

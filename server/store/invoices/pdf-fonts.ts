@@ -14,7 +14,7 @@ const files: Record<Face, string> = {
 }
 const subsets = ['latin', 'latin-ext']
 
-type Font = { name: string; content: Buffer; letters: Set<number> }
+type Font = { name: string; content: Buffer; codePoints: Set<number> }
 
 const readFonts = (face: Face): Font[] =>
   subsets.map((subset) => {
@@ -23,7 +23,7 @@ const readFonts = (face: Face): Font[] =>
     const font = fontkit.create(content)
     if (!('characterSet' in font))
       throw new Error(`${files[face]} (${subset}) is a collection of fonts, but must be a single font`)
-    return { name: `${face}-${subset}`, content, letters: new Set(font.characterSet) }
+    return { name: `${face}-${subset}`, content, codePoints: new Set(font.characterSet) }
   })
 
 let cached: Record<Face, Font[]> | undefined
@@ -34,13 +34,13 @@ const getFonts = () => {
 
 export const listFonts = (): Font[] => Object.values(getFonts()).flat()
 
-/** Splits a text into runs of one font file each. Missing letters and digits become "?"; other missing signs are dropped. */
+/** Splits a text into runs of one font file each. Missing codePoints and digits become "?"; other missing signs are dropped. */
 export function splitIntoRuns(text: string, face: Face): TextRun[] {
   const fonts = getFonts()[face]
   const runs: TextRun[] = []
-  for (const letter of cleanText(text)) {
-    const font = findFontWith(letter, fonts)
-    const shown = font ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
+  for (const character of cleanText(text)) {
+    const font = findFontWith(character, fonts)
+    const shown = font ? character : /[\p{L}\p{N}]/u.test(character) ? '?' : ''
     const name = (font ?? fonts[0])?.name ?? ''
     const last = runs.at(-1)
     if (last?.font === name) last.text += shown
@@ -49,12 +49,12 @@ export function splitIntoRuns(text: string, face: Face): TextRun[] {
   return runs
 }
 
-const findFontWith = (letter: string, fonts: Font[]) =>
-  fonts.find(({ letters }) => letters.has(letter.codePointAt(0) ?? 0))
+const findFontWith = (character: string, fonts: Font[]) =>
+  fonts.find(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0))
 
 /**
- * Replaces line breaks and tabs, and the narrow space, which our fonts lack, with other spaces. Removes control
- * characters.
+ * Replaces line breaks and tabs with spaces, and the narrow no-break space, which our fonts lack, with a wider one. Removes
+ * control characters.
  */
 const cleanText = (text: string) =>
   text

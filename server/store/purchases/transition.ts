@@ -55,8 +55,8 @@ export type PaymentOutcome = {
   transfers: Transfer[]
   repayments: Repayment[]
   /**
-   * What happens to a promo code: `spend` is the id of the promo that is used up; `release` frees the promo that is
-   * held.
+   * What happens to a promo code: `spend` is the id of the promo of which this payment counts as one use; `release`
+   * frees the use that is held.
    */
   promo: { spend: string } | 'release' | undefined
   /** Other payments that lose their first-purchase discount. */
@@ -82,8 +82,9 @@ const toOutcome = (payment: PaymentRow, changes: Partial<PaymentOutcome> = {}): 
 })
 
 /**
- * Decides what an event changes. The status only moves forward: from `pending` to any other, and from `failed` or
- * `cancelled` to `succeeded` if money arrives after all. `succeeded` is final, so nothing is credited twice. (P06)
+ * Decides what an event changes. The status changes from `pending` to any other and, if money arrives after all, from
+ * `failed` or `cancelled` to `succeeded`, or from `cancelled` to `failed` if it does not match the quote. `succeeded` is
+ * final, so nothing is credited twice. (P06)
  */
 export function transition(
   payment: PaymentRow,
@@ -197,7 +198,7 @@ const normalize = (postal_code: string | null) => postal_code?.replace(/\s/g, ''
 
 /** Gives a pending payment a new quote, without its first-purchase discount. (P05) */
 function reprice({ payment, quote }: PaymentContext['firstPurchaseHolds'][number], context: PaymentContext) {
-  // The type assertion is safe: `calculateQuote` alone writes this column, and always with a `PackageName`.
+  // As in requests, `points` is the package's name. The type assertion is safe: `calculateQuote` alone writes this column.
   const choice = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment
   const newQuote = calculateQuote(context, { family_id, payment_id, choice })

@@ -23,6 +23,7 @@ import {
 /** Takes or restores the points of a refund or dispute. Repeated calls change nothing more. (P11) */
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
+    // False if the family was purged.
     const familyHasData = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
     // A payment that was never credited has no points to take.

@@ -14,7 +14,7 @@ export function AvatarEditor(props: {
   name: string
   avatar: string | null
   childId?: string
-  /** Turns the editor into a low row. */
+  /** Stands beside the avatar. With a title, the editor is one row with a small avatar. */
   title?: ReactNode
 }) {
   const { name, avatar, childId, title } = props

@@ -19,7 +19,7 @@ export function PictureCrop({
   const id = useId()
   const wasFocused = useRef(false)
   const reportSquare = (square: Area) => {
-    // Focus the picture, so that the arrow keys work immediately.
+    // The first report comes when the picture has loaded. Focus it then, so that the arrow keys work immediately.
     const group = cropArea.current?.querySelector<HTMLElement>('[role=group]')
     if (group && !wasFocused.current) {
       wasFocused.current = true

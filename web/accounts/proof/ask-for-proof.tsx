@@ -5,7 +5,7 @@ let pending: Promise<boolean> | undefined
 
 /**
  * Opens a dialog over whatever is open. Resolves to true once the user has proved who they are, and to false if they
- * gave up. Calls that are refused together share one dialog. (X01)
+ * gave up. If several calls of the API are refused together, they share one dialog. (X01)
  */
 export function askForProof(): Promise<boolean> {
   pending ??= showDialog().finally(() => {

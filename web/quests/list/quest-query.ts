@@ -13,7 +13,7 @@ export const timeFilters = [
   'last-6',
   'last-7',
 ] as const
-/** `waiting` is not offered as a choice, but links to a child's quests to verify use it. (D12) */
+/** `waiting` is not offered as a choice. Links that open what a parent has to verify use it. (D12) */
 export const statusFilters = ['all', 'open', 'completed', 'waiting'] as const
 export type QuestFilterValues = { time: (typeof timeFilters)[number]; status: (typeof statusFilters)[number] }
 

@@ -10,18 +10,18 @@ const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx'))
 const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
 /**
- * Buttons that approve or reject the orders of one request. With `rejectOnly`, the reject button rejects only that
+ * Buttons that approve or reject the orders of one request. With `orderToReject`, the reject button rejects only that
  * order.
  */
 export function RequestDecisionButtons(props: {
   orders: readonly Order[]
-  rejectOnly?: Order
+  orderToReject?: Order
   childName: string
   /** What the buttons are about, for screen readers. */
   itemName: string
 }) {
-  const { orders, rejectOnly, childName, itemName } = props
-  const ordersToReject = rejectOnly ? [rejectOnly] : orders
+  const { orders, orderToReject, childName, itemName } = props
+  const ordersToReject = orderToReject ? [orderToReject] : orders
   const approveDialog = useDialogDraft<ApprovalDraft>()
   const rejectDialog = useDialogDraft<RejectDraft>()
   return (

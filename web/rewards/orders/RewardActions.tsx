@@ -31,11 +31,11 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
     ({ request_id }) => request_id === order.request_id,
   )
   const request = requestedTogether?.some(({ id }) => id === order.id) ? requestedTogether : [order]
-  const cancelText = child.active ? m.reward_cancel_text : m.reward_cancel_child_deleted
+  const consequenceText = child.active ? m.reward_cancel_text : m.reward_cancel_child_deleted
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
-        <RequestDecisionButtons orders={request} rejectOnly={order} childName={name} itemName={reward} />
+        <RequestDecisionButtons orders={request} orderToReject={order} childName={name} itemName={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
         <Button itemName={reward} variant="danger" size="compact" onClick={() => setCancelling(true)}>
@@ -62,7 +62,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
           onConfirm={() => cancel().then(() => setCancelling(false))}
           onClose={() => setCancelling(false)}
         >
-          <p className="muted">{cancelText({ count: points, points: formatNumber(points), name })}</p>
+          <p className="muted">{consequenceText({ count: points, points: formatNumber(points), name })}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -8,7 +8,7 @@ export type BotCheck = {
 /** The bot check of each site. The kid site's must not call a third party. */
 export type BotChecks = { adult: BotCheck; kid: BotCheck }
 
-/** For BOT_CHECK=off, in trial mode only: browsers get no challenge and send no token. */
+/** For BOT_CHECK=off, in trial mode only: browsers get no challenge and send no token, so nothing is verified. */
 export const noBotCheck: BotCheck = {
   challenge: async () => ({ off: true }),
   verify: async () => undefined,

@@ -31,7 +31,7 @@ test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when al
   })
   await signInAs(page, child())
 
-  await test.step('the trail holds today, and what comes next is folded below the nest', async () => {
+  await test.step('the trail shows today’s quests, and those of later days are folded below the nest', async () => {
     await expect(mainRegion(page)).toContainText('2 quests left on the trail.')
     await expect(trail(page)).toContainText('The nest. That’s all for today.')
     await expect(trail(page).getByRole('button', { name: /^Finished/ })).toHaveCount(2)
@@ -74,7 +74,7 @@ test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when al
   })
 })
 
-test('[D03.2] “Show more of the trail” shows the quests of earlier days, day by day', async ({
+test('[D03.2] “Show more of the trail” shows the quests of earlier days, grouped by day', async ({
   page,
   context,
   server,
