@@ -46,6 +46,7 @@ test('[X05.3] the log says once that forwarded headers are ignored', async () =>
       fetch(`http://localhost:${PORT}/api/v1/health`, { headers: { [name]: '203.0.113.9' } })
     await call('x-forwarded-for')
     await call('x-real-ip')
+    await waitForOutput('Ignoring the headers of a proxy')
     child.kill('SIGTERM')
     expect((await ended).output.match(/Ignoring the headers of a proxy/g)).toHaveLength(1)
   } finally {

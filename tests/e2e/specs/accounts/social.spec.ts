@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
 import { expectFieldError, fillFields, hydratedField } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
@@ -158,6 +159,8 @@ for (const [provider, text] of [
 
 test('[S09.11] a child cannot sign in with a provider', async ({ page, server }) => {
   const { child } = await server.newFamily()
+  const { links } = await server.getMessage(child().email)
+  await expectStatus(200, server.visitor.get(`/verify/email/${links[0]?.split('/').at(-1)}`))
   await page.goto(`${server.adultUrl}/login`)
   await continueWith(page, 'Google', { email: child().email })
 

@@ -99,7 +99,7 @@ test('[H04.4 N01.11 P01.5 Q02.10 D07.3] a server that sells no points shows the 
   await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
   await page.goto(`${server.adultUrl}/settings/account`)
   const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
-  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification'])
+  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification', 'Activity'])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
