@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { CHILDREN, childId, finishedQuests, parentToken, QUESTS } from './families.ts'
 import type { Call } from './measure.ts'
 
-/* The measured requests, as the web pages send them. The API's word for a quest is `mission`. */
+/*
+ * The measured requests. Those for quests (`mission` in the API) are sent as the web pages send them; `helloCalls` measure a
+ * bare server for comparison.
+ */
 
 export const parentHeaders = (family: number) => ({
   host: 'questnest.example',

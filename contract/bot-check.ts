@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
+/* The URLs say `recaptcha` for compatibility. They serve every kind of bot check. */
+
 export const getBotChallenge = endpoint({
   method: 'GET',
   url: '/recaptcha/challenge',

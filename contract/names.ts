@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { NAME_MAX } from '#contract/limits.ts'
 import { isPrintable } from '#contract/values.ts'
 
-/* Schemas of people's names, apart from the other values, because logins need none of them. */
+/* Schemas of people's names. They are not in values.ts, so that the sign-in pages do not load them. */
 
-/** A dot between letters, as in `example.ca`, but not that of initials such as `J.P.`. */
+/** A part of an address: `@`, `://`, or a dot as in `example.ca`, but not one of initials such as `J.P.`. */
 const ADDRESS = /@|:\/\/|[^\s.][.．。｡]\p{L}{2}/u
-/** Letters without a shape, except the sign by which some emoji are coloured. */
+/** Invisible characters, except U+FE0F, after which a symbol is shown as a coloured emoji. */
 const INVISIBLE = /(?!\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
 const isName = (text: string) => isPrintable(text) && !ADDRESS.test(text) && !INVISIBLE.test(text)
 

@@ -29,7 +29,7 @@ export const refusals = {
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // these rewards need a first purchase of points
   too_many_families: 409, // other families redeem with the same address or payment card
-  delivery_mixed: 409, // merchandise was requested together with a held order whose address cannot get merchandise
+  delivery_mixed: 409, // an approved order of the same request, still held, goes to an address that cannot get merchandise
   product_retired: 409,
   order_reported: 409, // the order has an open report, or had a report of the same problem
   report_too_late: 409,
@@ -85,6 +85,7 @@ export type RefusalBody = {
   person?: { email: string; first_name: string; last_name: string }
   /** Items of contract/rewards/cart.ts. */
   cart?: readonly unknown[]
+  /** The id of the HTTP request, which finds a `fault` in the log. */
   request_id?: string
 }
 

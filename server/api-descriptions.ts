@@ -12,7 +12,8 @@ export const descriptions: Record<string, string> = {
   'Quest.verified': 'Whether a parent has verified the quest.',
   'Quest.decided_at': 'When a parent last verified or rejected the quest.',
   note: "The parent's note.",
-  take_back: 'Whether the points that the quest paid are taken back from the child, too.',
+  take_back:
+    'Whether undoing the verification also takes the points that the quest paid back from the child.',
   steps: 'What happened to the quest.',
   event: "`unfinish` is the child's undo, `undo` the parent's.",
   is_open:
@@ -53,7 +54,7 @@ export const descriptions: Record<string, string> = {
   'activity.person': 'The first name of whom it concerns.',
   'activity.detail':
     'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
-  reset_token: 'Chooses a new password.',
+  reset_token: 'The token with which the person sets a new password.',
   welcome_points:
     'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',
   'verifyEmail:email': 'The verified address.',
@@ -73,7 +74,7 @@ export const descriptions: Record<string, string> = {
   'requestOrders:total': 'The total of the cart that the child has seen.',
   user_id: 'The id of the child.',
   request_id: 'Shared by the orders of one checkout.',
-  open: 'Whether the order is requested or rejected. Only a requested order can be approved.',
+  open: 'Whether the order is requested or rejected (a name of old; a rejected order is also `ended`). Only a requested order can be approved.',
   approved: 'Whether the order is approved, placed, shipped or delivered.',
   held_until: 'The end of the 24 hours in which a parent can cancel the approved order.',
   return_by: 'The last day to send a damaged reward back.',
@@ -82,7 +83,8 @@ export const descriptions: Record<string, string> = {
   'listOwnOrders:status': 'Empty means all orders except `ended` ones, which were rejected or cancelled.',
   'listChildOrders:status': 'Empty means all orders except `ended` ones, which were rejected or cancelled.',
   'listProducts:points': 'The maximum price in points.',
-  'listProducts:reach': 'Only for children: what their points reach, or almost reach.',
+  'listProducts:reach':
+    'Only for children: returns only products that the child can afford, or can almost afford.',
   sort: 'A minus means descending order.',
   'packages.name': 'Identifies the package.',
   base_price: 'Cents, without taxes.',

@@ -211,7 +211,7 @@ export const waitingSeries = z.object({
   points: z.int(),
   reoccur_scale: z.enum(recurrenceScales),
   reoccur_frequency: z.int(),
-  /** Whether the last quest was never finished, so that ending the series deletes it. */
+  /** Whether the last quest is still open, so that ending the series deletes it. */
   is_open: z.boolean(),
 })
 export type WaitingSeries = z.infer<typeof waitingSeries>

@@ -24,7 +24,7 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const listActivity = async (parent: Pick<Parent, 'get'>, query = ''): Promise<Activity[]> =>
   (await parent.get(`/activity${query}`)).body.activity
-/** Returns kinds, persons and details, oldest first. */
+/** Returns the kind, the person, who did it, and the detail of each entry, oldest first. */
 const summarize = (activity: Activity[]) =>
   activity.map(({ kind, person, by, detail }) => [kind, person, by, detail]).reverse()
 

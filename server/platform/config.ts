@@ -37,7 +37,7 @@ const schema = z.object({
   DATABASE_LOCK_SECONDS: z._default(seconds, DATABASE_SECONDS.lock),
   DATABASE_STATEMENT_SECONDS: z._default(seconds, DATABASE_SECONDS.statement),
   DATABASE_IDLE_SECONDS: z._default(seconds, DATABASE_SECONDS.idleInTransaction),
-  /** `off`: the network to the database, or to the mail server, is one that nobody else can read. */
+  /** `off`: the connection to the database, or to the mail server, may be unencrypted, because nobody else can read it. */
   DATABASE_TLS: z._default(onOff, 'on'),
   SMTP_TLS: z._default(onOff, 'on'),
   /** Whether a transaction sends statements without waiting for each result. */
@@ -198,7 +198,7 @@ function findConfigMistakes(config: Config): string[] {
   else if (!looksRandom(config.APP_SECRET))
     mistakes.push('APP_SECRET is easy to guess. Create one with: openssl rand -base64 32')
   for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL'] as const)
-    if (config.DATABASE_TLS === 'on' && isReadable(config[name]))
+    if (config.DATABASE_TLS === 'on' && isUnencrypted(config[name]))
       mistakes.push(
         `${name} must end in ?sslmode=verify-full. If nobody else can read the network to the database, set DATABASE_TLS=off.`,
       )
@@ -216,8 +216,8 @@ function findConfigMistakes(config: Config): string[] {
 }
 
 /**
- * Returns whether a secret of its length and variety has at least 96 bits, and no word of a placeholder. The bits of 32
- * random hexadecimal digits are about 110.
+ * Estimates the entropy of a secret from how often each character occurs. Returns whether it is at least 96 bits (32 random
+ * hexadecimal digits have about 110), and the secret contains no space and no word of a placeholder.
  */
 function looksRandom(secret: string): boolean {
   const counts = Map.groupBy(secret, (character) => character).values()
@@ -225,8 +225,8 @@ function looksRandom(secret: string): boolean {
   return bits >= 96 && !/\s|secret|change|password|example/i.test(secret)
 }
 
-/** True if others in the network can read what is sent to the database. */
-const isReadable = (url: string | undefined) =>
+/** True if what is sent to the database leaves this machine unencrypted. */
+const isUnencrypted = (url: string | undefined) =>
   url !== undefined &&
   !isLoopback(url) &&
   !/^(require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? '')

@@ -29,7 +29,7 @@ export function startServer(settings: Record<string, string>) {
   return { server, ended, waitForOutput }
 }
 
-/** Creates a data folder with an empty, migrated database, because a server needs seconds to create and migrate one. */
+/** Creates a data folder with a copy of an empty, migrated database. To create and migrate one would take seconds. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')

@@ -26,7 +26,7 @@ const familySentences: Sentences = {
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
-// Only `return` reads differently in a child's history.
+// When a parent reads a child's history, only `return` differs from the family's.
 const childSentences: Sentences = { ...familySentences, return: m.ledger_return }
 const sentences: Record<View, Sentences> = {
   family: familySentences,

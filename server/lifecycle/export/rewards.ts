@@ -26,7 +26,10 @@ ${ordersOfChild.map((order) => {
   yield renderTableSection(text, 'cart_items', withProductNames(text, cart_items))
 }
 
-/** Replaces the product columns with the product's name in the parent's language. */
+/**
+ * Prepares rows for a table of the page: the product's name in the parent's language replaces the product columns, and
+ * `child_id` becomes `user_id`, which is shown as a name.
+ */
 export const withProductNames = (text: ExportText, rows: Row[]): Row[] =>
   rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
     user_id: child_id,

@@ -184,7 +184,7 @@ test.each([
   expect(await send(text)).toContain(`Refused: ${reason}`)
 })
 
-test('[N12.8] wrong arguments are refused with the usage, an unreadable file and a wrong address with the reason', async () => {
+test('[N12.8] wrong arguments are refused with the usage; an unreadable file and a wrong address are refused with the reason', async () => {
   for (const args of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
     await expect(runNewsletterCommand(server.deps, args)).rejects.toThrow('npm run newsletter')
   await expect(runNewsletterCommand(server.deps, ['send', join(folder, 'none')])).rejects.toThrow(

@@ -24,6 +24,7 @@ export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
+/** `hash` is that of the code in the confirmation link. */
 export const lockRequest = (tx: Tx, hash: string): Promise<RequestRow | undefined> =>
   tx.selectFrom('newsletter_requests').where('hash', '=', hash).selectAll().forUpdate().executeTakeFirst()
 

@@ -7,7 +7,7 @@ import { writeAll } from './write-all.ts'
 export type Work<T> = (tx: Transaction<Tables>) => Promise<T | CommitWith<T>>
 export type Transact = <T>(work: Work<T>) => Promise<T>
 
-/** A transaction's result with its last writes, which the pipeline sends together with the commit. */
+/** A transaction's result with its last writes, which the pipeline (pipeline.ts) sends together with the commit. */
 export class CommitWith<T> {
   readonly writes: readonly Promise<unknown>[]
   readonly result: T

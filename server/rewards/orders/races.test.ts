@@ -94,9 +94,9 @@ type Action = keyof typeof actions
 const onlyOne = ['done, order_moved_on', 'order_moved_on, done']
 /**
  * Pairs of concurrent actions. `legal`: the results that the pair may have, the same as when the actions run one after
- * the other. `isHeld`: the order is approved before the actions start.
+ * the other. `isApprovedFirst`: the order is approved before the actions start.
  */
-const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
+const pairs: { a: Action; b: Action; legal: string[]; isApprovedFirst?: boolean }[] = [
   { a: 'approve', b: 'approve', legal: onlyOne },
   { a: 'approve', b: 'reject', legal: onlyOne },
   { a: 'approve', b: 'withdraw', legal: onlyOne },
@@ -105,25 +105,28 @@ const pairs: { a: Action; b: Action; legal: string[]; isHeld?: boolean }[] = [
   { a: 'withdraw', b: 'withdraw', legal: onlyOne },
   // If the approval comes first, the order can be cancelled.
   { a: 'approve', b: 'cancel', legal: ['done, order_moved_on', 'done, done'] },
-  { a: 'cancel', b: 'cancel', isHeld: true, legal: onlyOne },
+  { a: 'cancel', b: 'cancel', isApprovedFirst: true, legal: onlyOne },
 ]
 const pointsAfter: Record<string, number> = { requested: 350, approved: 350, rejected: 400, cancelled: 400 }
 
-test.each(pairs)('[R08.4] concurrent $a and $b run one after the other', async ({ a, b, legal, isHeld }) => {
-  for (let round = 0; round < 6; round++) {
-    const [id = ''] = await requestRewards(server, child)
-    if (isHeld) await approve(id)
+test.each(pairs)(
+  '[R08.4] concurrent $a and $b run one after the other',
+  async ({ a, b, legal, isApprovedFirst }) => {
+    for (let round = 0; round < 6; round++) {
+      const [id = ''] = await requestRewards(server, child)
+      if (isApprovedFirst) await approve(id)
 
-    const [ahead, behind] = round % 2 ? [a, b] : [b, a]
-    const answers = await Promise.all([actions[ahead](id), actions[behind](id)])
+      const [ahead, behind] = round % 2 ? [a, b] : [b, a]
+      const answers = await Promise.all([actions[ahead](id), actions[behind](id)])
 
-    const results = (round % 2 ? answers : answers.toReversed()).map(resultOf)
-    expect(legal).toContain(results.join(', '))
-    const { status } = (await parent.get(`/orders/${id}`)).body.order
-    expect((await getPoints()).points).toBe(pointsAfter[status])
-    for (const action of [actions.withdraw, actions.cancel]) await action(id)
-  }
-})
+      const results = (round % 2 ? answers : answers.toReversed()).map(resultOf)
+      expect(legal).toContain(results.join(', '))
+      const { status } = (await parent.get(`/orders/${id}`)).body.order
+      expect((await getPoints()).points).toBe(pointsAfter[status])
+      for (const action of [actions.withdraw, actions.cancel]) await action(id)
+    }
+  },
+)
 
 test('[R08.4] exactly one of many concurrent approvals, rejections and withdrawals succeeds', async () => {
   const [id = ''] = await requestRewards(server, child)
@@ -141,7 +144,7 @@ test('[R08.5] of two concurrent approvals that share an order of one request, on
   expect(await getPoints()).toEqual({ points: 250, held: 50 })
 })
 
-test('[R07.6] concurrent approvals never send merchandise and a gift card of one request to an address that merchandise cannot go to', async () => {
+test('[R07.6] if merchandise and a gift card of one request are approved concurrently for different addresses, no merchandise goes abroad', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
     const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })

@@ -9,6 +9,7 @@ type Tax = {
   /** The rates in the order of their first days. The oldest rate also applies to all earlier days. */
   rates: Rates
 }
+/** `rate` is in thousandths of a percent: 5_000 is 5 %. */
 type Rate = { from: string; rate: number }
 type Rates = [Rate, ...Rate[]]
 

@@ -15,8 +15,8 @@ import {
 type PaymentRef = { family_id: string; id: string }
 
 /**
- * Holds a promo for a pending payment: the promo counts as used until the payment is paid or cancelled, even if the
- * parent replaces or removes the code. The reconcile job cancels an unpaid payment with a promo after an hour. The
+ * Holds a promo for a pending payment: the promo counts as used while the payment is pending, even if the
+ * parent replaces or removes the code. Paying makes the use final. The reconcile job cancels an unpaid payment with a promo after an hour. The
  * caller must have locked the family. Throws the refusals of `assertPromoUsable`. (P05)
  */
 export async function holdPromo(

@@ -24,7 +24,7 @@ export async function runAutoReload(deps: Deps): Promise<number> {
     name: 'reload-points',
     listDue: (after, limit) => listBelowThreshold(deps, deps.db, { after, limit }),
     process: async (family) => {
-      const [dueFamily] = listDue(deps, [family])
+      const [dueFamily] = selectDue(deps, [family])
       return dueFamily ? reloadFamily(deps, dueFamily) : 0
     },
   })
@@ -38,7 +38,7 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
   const lockIfStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     await lockSettings(tx, family_id)
-    const [dueFamily] = listDue(deps, await listBelowThreshold(deps, tx, { family_id }))
+    const [dueFamily] = selectDue(deps, await listBelowThreshold(deps, tx, { family_id }))
     return dueFamily?.amount === amount
   }
   const result = await chargeSavedCard(deps, { family_id, points: amount, lockIfStillDue })
@@ -61,7 +61,7 @@ const listBelowThreshold = (
     scope,
   })
 
-const listDue = ({ clock }: Deps, families: FamilyBelowThreshold[]): DueFamily[] =>
+const selectDue = ({ clock }: Deps, families: FamilyBelowThreshold[]): DueFamily[] =>
   families.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)
 
 /** Whether the start date has come, and no reload was tried today. */

@@ -19,7 +19,7 @@ export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_de
  * whether to restore it. The data is in the history's state, never in the URL.
  */
 export default function ClosedScreen() {
-  // `as`: only this application's screens set the state.
+  // The type assertion is safe, because only this application's screens set the state.
   const { ticket, until, lastLogin } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
   if (ticket) return <RestoreAccount ticket={ticket} />
   return until ? <AccountClosed until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />

@@ -66,7 +66,7 @@ export function Celebration(props: {
 /** The kid site's paper colours, but not the gem's blue. */
 const colors = ['#F0B23E', '#CF5A2B', '#4E7F55', '#B4C79A', '#7A3156', '#EBD6AE']
 
-/** Returns a function that removes the confetti. Throws none if the user prefers reduced motion. */
+/** Shows confetti, unless the user prefers reduced motion. Returns a function that removes it. */
 function throwConfetti(canvas: HTMLCanvasElement, confettiCount: number): () => void {
   let reset = () => {}
   let isRemoved = false

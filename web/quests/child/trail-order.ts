@@ -2,6 +2,8 @@ import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
+/* The trail is the path on which the child's screen shows its quests. */
+
 type TrailCalendar = Pick<Calendar, 'today' | 'dayOf'>
 
 export type QuestDay = { day: string; quests: Quest[] }

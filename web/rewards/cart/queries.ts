@@ -30,7 +30,7 @@ export function useRemoveFromCart() {
 
 export type OrderRequest = ReturnType<typeof useRequestOrders>
 
-/** Requests everything in the cart. If items have changed, sends the new total, because the child has seen it. */
+/** Requests everything in the cart. If items have changed, also sends the new total that the child has seen, to confirm it. */
 export function useRequestOrders() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,8 +9,8 @@ export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: 
 export const emptyChoices = { amount: '', threshold: '', start_date: '' }
 
 /**
- * Proposes values from the points that the recurring quests need in the next four weeks, besides those already promised
- * to quests. `threshold` is the smallest package that covers the busiest week, `amount` the smallest that covers all
+ * Proposes values from the points that the recurring quests will need in the next four weeks, not counting those already
+ * promised to quests. `threshold` is the smallest package that covers the busiest week, `amount` the smallest that covers all
  * four weeks.
  */
 export function proposeChoices({ needed, weeks }: Pick<Forecast, 'needed' | 'weeks'>, today: string) {

@@ -9,8 +9,8 @@ import { expect, test } from '../../support/test-server.ts'
 test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 
 /**
- * Interrupts each change twice: the server is first too busy for it, then does it, but its answer is lost. Returns how
- * many requests were interrupted.
+ * Interrupts each change twice: the server is first too busy for it, then does it, but its answer is lost. The
+ * returned function counts the interrupted changes.
  */
 async function interruptChanges(page: Page) {
   const tries = new Map<string, number>()
@@ -105,7 +105,7 @@ test('[X11.1 X11.2] points are bought once although the server is busy and its a
   expect((await expectStatus(200, parent.get('/payments'))).body.payments).toHaveLength(1)
 })
 
-test('[X11.3] a server that stays busy is said in a sentence, and the press can be repeated', async ({
+test('[X11.3] if the server stays busy, a sentence says so, and the button can be pressed again', async ({
   page,
   server,
   signInAs,
