@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -45,6 +47,18 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
   expect((await first.ended).code).toBe(0)
   const today = new Date().toISOString().slice(0, 10)
   expect((await stat(join(folder, 'backups', `${today}.tar.gz`))).mode & 0o777).toBe(0o600)
+})
+
+test('[H16.9] a server whose port is in use says so and exits', async () => {
+  folder = await createDataFolder()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const PORT = String((other.address() as AddressInfo).port)
+  const { code, output } = await start({ PORT }).ended
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${PORT} is in use. Choose another with PORT.`)
+  expect(output).not.toContain('at Server')
 })
 
 test('[S12.10 H16.5] the log contains no code, address or token', async () => {

@@ -89,7 +89,14 @@ const app = await buildApp(deps, {
     return { notifications: notifications.isHearing() ? 'heard' : 'not heard' }
   },
 })
-if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
+if (config.ROLE !== 'worker')
+  await app
+    .listen({ port: config.PORT, host: config.HOST })
+    .catch((error) =>
+      exitWith(
+        error.code === 'EADDRINUSE' ? `Port ${config.PORT} is in use. Choose another with PORT.` : error,
+      ),
+    )
 const closeMetrics =
   config.METRICS_PORT &&
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
