@@ -156,6 +156,7 @@ test('[X12.4] the activity is for the family’s own parents, in pages, newest f
 
 test('[X12.5] the activity is in the export, and is deleted after 90 days', async () => {
   const parent = await server.newParent()
+  server.clock.forwardHours(0.1)
   const { account_events } = (await parent.get('/export?format=json')).body
   expect(account_events).toMatchObject([{ kind: 'signed_in', user_id: parent.id }, { kind: 'data_exported' }])
 

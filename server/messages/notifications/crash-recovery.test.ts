@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { minutesAfter } from '#contract/calendar.ts'
 import { MAILS_AT_ONCE } from '#contract/limits.ts'
 import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { startServer, stopServers } from '#server/testing/process.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { CLAIM_MINUTES } from './deliver.ts'
 import { notifyAddress } from './notify.ts'
+
+type Row = ExpressionBuilder<Tables, 'outbox'>
 
 const postgres = process.env.TEST_DATABASE_URL
 /** `ops/stress.mjs` sets PROPERTY_RUNS for runs that take long. */
@@ -78,8 +83,6 @@ async function startFlakyMailServer(onMoment: (moment: string) => void) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     accepted,
-    /** True if no mail is being received. Workers keep their connections open between mails. */
-    isIdle: () => [...server.connections].every(({ session }) => !session.envelope?.mailFrom),
     close: () => server.close(),
   }
 }
@@ -108,25 +111,34 @@ test.skipIf(!postgres)(
         notifyAddress(server.deps, tx, { ...message, kind: addressTaken, facts: { first_name: 'A' } }),
       )
     }
-    /** Makes all unsent messages due immediately, including those that killed workers had claimed. */
-    const makeMessagesDue = () =>
+    /** Makes unsent messages due immediately, by default all of them, also those that killed workers had claimed. */
+    const makeMessagesDue = (condition: (row: Row) => Expression<SqlBool> = (row) => row.lit(true)) =>
       server.deps.transaction(async (tx) => {
         await tx
           .updateTable('outbox')
           .set({ next_try_at: new Date(0) })
-          .where('next_try_at', 'is not', null)
+          .where('next_try_at', '>', new Date(0))
+          .where(condition)
           .execute()
         await server.deps.jobs.enqueueInTransaction(tx, 'deliver-account-messages')
       })
     const listUnsent = () =>
       server.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
 
-    /** Until then, makes refused messages due again as soon as the worker has nothing else to send. */
+    /** Until then, makes refused messages due at once, but none that the living worker has just claimed. */
     const keepSendingUntil = async (isOver: () => boolean | Promise<boolean>) => {
-      for (let idleChecks = 0; !(await isOver()); ) {
-        // A worker that is idle at one check only may just have claimed a message.
-        idleChecks = smtp.isIdle() ? idleChecks + 1 : 0
-        if (idleChecks >= 2) await makeMessagesDue()
+      while (!(await isOver())) {
+        // The claims of the last 30 seconds end in this time, and also those made until the statement runs.
+        const minutesFromNow = (minutes: number) => minutesAfter(new Date(), minutes)
+        await makeMessagesDue((row) =>
+          row.not(
+            row.between(
+              'next_try_at',
+              minutesFromNow(CLAIM_MINUTES - 0.5),
+              minutesFromNow(CLAIM_MINUTES + 0.1),
+            ),
+          ),
+        )
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     }
@@ -148,6 +160,7 @@ test.skipIf(!postgres)(
       await keepSendingUntil(() => hasEnded)
       onMoment = () => {}
     }
+    await makeMessagesDue()
     const lastWorker = startServer(settings)
     await keepSendingUntil(async () => (await listUnsent()).length === 0)
     lastWorker.server.kill('SIGTERM')

@@ -18,7 +18,7 @@ import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
 
 /** How long a claimed message is hidden from other workers. If its worker crashes, another one sends it after that. */
-const CLAIM_MINUTES = 5
+export const CLAIM_MINUTES = 5
 
 /** Sends all due messages of the lanes, several at once in each. Returns how many were processed. (N09, X10) */
 export async function deliverMessages(
