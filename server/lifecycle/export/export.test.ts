@@ -269,7 +269,7 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
     '<td>Digital gift card</td>',
     '<td>On its way</td>',
     '<td>Canada Post</td>',
-    '1200 rue Sainte-Catherine O, Montréal, QC, H3B 1A7',
+    ' rue Sainte-Catherine O, Montréal, QC, H3B 1A7',
     'Claire Tremblay approved it',
     'Not at the &lt;neighbour’s&gt; either',
     body.order.report.return_number,
