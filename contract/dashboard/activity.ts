@@ -32,9 +32,9 @@ const activity = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(activityKinds),
-  /** The first name of whom it concerns. */
+  /** The first name of the person whose account or quest it is about. */
   person: z.string(),
-  /** The first name of who did it; null when nobody was signed in, such as whoever opened a mailed link. */
+  /** The first name of the person who did it, or null if nobody was signed in, for example when a mailed link was opened. */
   by: z.nullable(z.string()),
   /** The new e-mail or phone, the provider (`google`, `facebook`), or the name of the quest or reward; else ''. */
   detail: z.string(),

@@ -1,8 +1,8 @@
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * After how many seconds a connection gives up, so that nobody waits without end for a process that is frozen or a row
- * that is held. Zero is no limit.
+ * Time limits of a connection in seconds; zero means no limit. They keep callers from waiting forever for a frozen process
+ * or a locked row.
  */
 export type TimeLimits = {
   /** Waiting for a connection. */

@@ -65,7 +65,7 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     const { id } = (request.params ?? {}) as { id?: string } // the router fills it from the route's pattern
     done(id === undefined || isId(id) ? undefined : new Refusal('not_found'))
   })
-  // After validation, so that nobody is asked for a password before sending an invalid form, or uses up a pass with one.
+  // After validation: an invalid form must neither ask for the password nor use up a pass of the bot check.
   api.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.needsProof) assertProved(deps, request.actor)
     if (!request.routeOptions.config.botCheck) return
