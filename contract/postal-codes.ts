@@ -33,7 +33,10 @@ export function formatPostalCode(text: string): string {
 /** Nunavut shares the X with the Northwest Territories. */
 const NUNAVUT = /^X0[ABC]/
 
-/** Finds the province by the code's first letter. Returns undefined for an empty code or an unused letter. */
+/**
+ * Finds the province by the code's first letter, or Nunavut by the first three characters. Returns undefined for an empty
+ * code or an unused letter.
+ */
 export function findProvince(postal_code: string): Province | undefined {
   const code = postal_code.trim().toUpperCase()
   if (NUNAVUT.test(code)) return 'NU'

@@ -16,7 +16,7 @@ export const invite = z.object({
   id: z.string(),
   /** The name that the parent entered or, after the kid has asked to join, the one that the kid entered. */
   name: z.string(),
-  /** Of `email` and `phone`, the one that the parent did not enter is empty. */
+  /** The parent enters an e-mail address, a phone number or both. A field that was left out is empty. */
   email: z.string(),
   phone: z.string(),
   channel: z.enum(['email', 'sms']),
@@ -28,6 +28,7 @@ export const invite = z.object({
   sent: z.int(),
   sent_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+  /** When the kid asked to join; null before. */
   joined_at: z.nullable(z.iso.datetime()),
 })
 export type Invite = z.infer<typeof invite>

@@ -19,7 +19,7 @@ export const wish = z.object({
 })
 export type Wish = z.infer<typeof wish>
 
-/** A child's own profile. Responses of `contract/dashboard` also contain the wishes, newest first. */
+/** A child's own profile. Only responses of the endpoints in `contract/dashboard` contain `wishes`, newest first. */
 export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({

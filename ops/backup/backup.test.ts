@@ -69,8 +69,8 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const shell = (commands = '', more = {}) =>
       run('bash', ['-euc', commands], { ...user, cwd: folder.path, env: { ...env, ...more } })
 
-    const [dump, restoreDump] = readCommands('Every night')
-    const [baseBackup, restoreToMoment] = readCommands('To any moment')
+    const [dump, restoreDump] = readCommands('A nightly backup')
+    const [baseBackup, restoreToMoment] = readCommands('Restoring to any moment')
     await shell(dump)
     const { stdout } = await run(node, ['ops/backup/restore.ts', 'check', join(BACKUPS, 'questnest.dump')], {
       cwd: root,

@@ -9,14 +9,14 @@ const loaders = import.meta.env.SSR
 
 const toFilePath = (path: string) => `/messages/pages/${getLocale()}${path.replace(/\/$/, '')}.md`
 
-/** Returns a page in the current language. For the build only. */
+/** Returns a page in the current language. Works only while the build renders the pages: browsers use `loadPage`. */
 export function getPage(path: string): ContentPage {
   const page = allPages[toFilePath(path)]
   if (!page) throw new Error(`Missing content page: add ${toFilePath(path)}`)
   return page
 }
 
-/** Returns the articles in the current language, newest first. For the build only. */
+/** Returns the articles in the current language, newest first. Works only while the build renders the pages. */
 export const listArticles = (): ContentPage[] =>
   Object.entries(allPages)
     .filter(([file, { date }]) => date && file.includes(`/${getLocale()}/`))

@@ -1,11 +1,15 @@
-/** The URLs of all drawings by file path. For the build only. */
+/*
+ * Used only while the build renders the content pages. Use it in no code that runs in a browser: it would load these lists.
+ */
+
+/** The URLs of all drawings by file path. */
 const drawings: Record<string, string> = import.meta.glob('/web/assets/svg/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** The URLs of the pictures of rewards by file path. For the build only. */
+/** The URLs of the pictures of rewards by file path. */
 const rewardPictures: Record<string, string> = import.meta.glob('/web/assets/rewards/*.webp', {
   eager: true,
   query: '?url',

@@ -5,18 +5,21 @@ import { readTrail } from './queries.ts'
 const openQuest = (due_date: string) => ({ due_date, complete: false, verified: false }) as Quest
 
 test.each([
-  ['is over for the family', '2026-03-03', 1],
-  ['has not ended for the family', '2026-03-02', 2],
-])('reads the next page only if the last quest is not expired: its day %s', async (_, today, pageCount) => {
-  const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
-  const requestedOffsets: number[] = []
-  const readPage = (offset: number) => {
-    requestedOffsets.push(offset)
-    return Promise.resolve({ missions: quests.slice(offset, offset + 1), pagination: { total: 2 } })
-  }
+  ['does not read', 'is over', '2026-03-03', 1],
+  ['reads', 'is not over', '2026-03-02', 2],
+])(
+  '%s the next page when the day of the last quest %s for the family',
+  async (_, _state, today, pageCount) => {
+    const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
+    const requestedOffsets: number[] = []
+    const readPage = (offset: number) => {
+      requestedOffsets.push(offset)
+      return Promise.resolve({ missions: quests.slice(offset, offset + 1), pagination: { total: 2 } })
+    }
 
-  const { missions } = await readTrail(readPage, 0, () => Promise.resolve(today))
+    const { missions } = await readTrail(readPage, 0, () => Promise.resolve(today))
 
-  expect(missions).toHaveLength(pageCount)
-  expect(requestedOffsets).toEqual([0, 1].slice(0, pageCount))
-})
+    expect(missions).toHaveLength(pageCount)
+    expect(requestedOffsets).toEqual([0, 1].slice(0, pageCount))
+  },
+)

@@ -58,7 +58,10 @@ const browserFields: {
   setup_intent: [...intentFields, ...split('last_setup_error usage')],
 }
 
-/** Removes what the publishable key may not read: most fields of intents, and fingerprints and metadata of cards. */
+/**
+ * Removes what the publishable key may not read: the fields of intents that are not in `browserFields`, every
+ * fingerprint, and the metadata of payment methods.
+ */
 export function redactForBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactForBrowser)
   if (!value || typeof value !== 'object') return value

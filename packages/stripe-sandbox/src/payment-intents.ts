@@ -137,7 +137,7 @@ export async function cancelPaymentIntent(context: RequestContext): Promise<Stri
   )
 }
 
-/** Throws if the request asks for anything but cards and automatic capture. */
+/** Throws if the request asks for anything but cards, automatic capture and automatic confirmation. */
 function assertSupported(params: Params) {
   assertCardsOnly(params)
   oneOf(params, 'capture_method', ['automatic', 'automatic_async'])

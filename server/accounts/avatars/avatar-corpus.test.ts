@@ -88,20 +88,20 @@ test('[K08.2] the image library’s readers for SVG, GIF and TIFF are switched o
 })
 
 const unsupportedBitmaps: [string, Buffer][] = [
-  ['of 1 bit', bitmap({ bits: 1 })],
-  ['of 4 bits', bitmap({ bits: 4 })],
-  ['of 8 bits', bitmap({ bits: 8 })],
-  ['of 16 bits', bitmap({ bits: 16 })],
-  ['of 0 bits', bitmap({ bits: 0 })],
-  ['of 65535 bits', bitmap({ bits: 65535 })],
-  ['with run-length encoding of 8 bits', bitmap({ bits: 8, compression: 1 })],
-  ['with run-length encoding of 4 bits', bitmap({ bits: 4, compression: 2 })],
+  ['with 1 bit per pixel', bitmap({ bits: 1 })],
+  ['with 4 bits per pixel', bitmap({ bits: 4 })],
+  ['with 8 bits per pixel', bitmap({ bits: 8 })],
+  ['with 16 bits per pixel', bitmap({ bits: 16 })],
+  ['with 0 bits per pixel', bitmap({ bits: 0 })],
+  ['with 65535 bits per pixel', bitmap({ bits: 65535 })],
+  ['with run-length encoding of 8 bits per pixel', bitmap({ bits: 8, compression: 1 })],
+  ['with run-length encoding of 4 bits per pixel', bitmap({ bits: 4, compression: 2 })],
   ['that contains a JPEG', bitmap({ compression: 4 })],
   ['that contains a PNG', bitmap({ compression: 5 })],
-  ['with masks for 24 bits', bitmap({ compression: 3 })],
+  ['with colour masks and 24 bits per pixel', bitmap({ compression: 3 })],
   ['with the oldest header', bitmap({ headerSize: 12 })],
   ['with an unknown header', bitmap({ headerSize: 64 })],
-  ['of two planes', bitmap({ planes: 2 })],
+  ['with two colour planes', bitmap({ planes: 2 })],
 ]
 test.each(unsupportedBitmaps)('[K08.2] a BMP %s is refused as an unsupported kind of file', async (_, file) =>
   expectRefused(file, 'picture_kind'),

@@ -55,8 +55,8 @@ async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: st
 }
 
 /**
- * Mails six digits that prove who the parent is, like the password. Throws the refusal `too_many`, and
- * `address_too_new` while the former address can undo a change of the address. (X01)
+ * Mails a six-digit code. Entering it proves who the parent is, just as entering the password does. Throws the refusal
+ * `too_many`, and `address_too_new` while the former address can undo a change of the address. (X01)
  */
 export async function sendProofCode(deps: Deps, { family_id, id: user_id }: Actor): Promise<null> {
   await throttle(deps, [{ key: `proof-code:${user_id}`, ...MAILS_TO_ADDRESS_LIMIT }])

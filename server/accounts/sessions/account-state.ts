@@ -33,7 +33,10 @@ export async function assertOpen(deps: Deps, person: Person & Closable, unknownA
   })
 }
 
-/** Ends a deleted person's sessions and invalidates their codes. */
+/**
+ * Ends the sessions of a deleted person, and invalidates the person's codes for resetting the password and for verifying
+ * an e-mail address or phone number.
+ */
 export async function revokeAccess(deps: Pick<Deps, 'clock'>, tx: Tx, person: Omit<Person, 'role'>) {
   await endSessions(tx, person)
   await invalidateCodes(deps, tx, ['child_email', 'reset', 'new_email', 'new_phone'], person)

@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests a challenge as the page does. Returns a token that holds the challenge and its solution. */
+/**
+ * Requests a challenge as the page does. The path says recaptcha for compatibility: it serves every kind of bot check.
+ * Returns a token that holds the challenge and its solution.
+ */
 async function solveNewChallenge() {
   const { body: challenge } = await server.visitor.get('/recaptcha/challenge')
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -1,6 +1,6 @@
 import type { FamilyTable } from '#server/platform/db/rows.ts'
 
-/** The name of each table with family data in the export, or the reason for leaving the table out. (N08) */
+/** For each table with family data: its name in the export, or why the export leaves it out. (N08) */
 export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: string }> = {
   families: { name: 'family' },
   users: { name: 'people' },

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type News, newsletterIssue } from './notifications.ts'
 
-/** The ids of the stored messages are hashes of `id` and the recipient. */
+/** The id of a stored message is a hash of `id`, the recipient's id and, for parents, the channel. */
 type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
 
 /**

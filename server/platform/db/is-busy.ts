@@ -1,8 +1,8 @@
 import { getSqlState } from './retry.ts'
 
 /**
- * A time limit ended the statement or the transaction (a lock, a statement, an idle transaction); the server has no more
- * connections; or it shuts down or is gone.
+ * The statement or transaction was ended by a time limit (for waiting for a lock, for one statement, or for an idle
+ * transaction); or the server has no free connection, is starting or shutting down, or cannot be reached.
  */
 const BUSY_STATE = /^(55P03|57014|25P0[34]|53300|57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** What the driver says, without a code, if no connection is free in time or one is lost. */

@@ -18,7 +18,7 @@ export class CommitWith<T> {
 }
 
 /**
- * Ends a transaction's work with its last writes. Nobody reads their results before the commit, so each must be one
+ * Ends a transaction's work with its last writes. No code looks at their results before the commit, so each must be one
  * statement that fails in the database if something is wrong.
  */
 export const commitWith = <T>(writes: readonly Promise<unknown>[], result: T) =>

@@ -19,7 +19,10 @@ export function parseAcceptLanguage(header: string | undefined): Language {
   return 'en-CA'
 }
 
-/** Returns the one language that our own pages send; undefined for the list that a browser sends. */
+/**
+ * Our own pages send exactly one supported language in Accept-Language: returns it. Returns undefined for a browser's
+ * usual list of preferences.
+ */
 export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)
 

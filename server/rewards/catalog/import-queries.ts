@@ -25,7 +25,7 @@ export async function listCategoryIds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Returns all products by sku, with the names of their pictures. */
+/** Returns all products by sku, with the names of their pictures, without removed ones (see `removePictures`). */
 export async function listProductsBySku(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
   const rows = await tx
     .selectFrom('products')

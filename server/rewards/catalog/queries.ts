@@ -21,6 +21,7 @@ export const listCategories = (db: Db, language: Language): Promise<Category[]> 
     .$narrowType<{ icon: Category['icon'] }>()
     .execute()
 
+/** Leaves out negative positions: pictures that were removed from the product but are kept for its orders. */
 const images = sql`array(
   select ${sql.lit(PICTURES_PATH)} || picture.name from product_pictures as picture
   where picture.product_id = product.id and picture.position >= 0 order by picture.position)`
@@ -86,8 +87,8 @@ type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
 /**
- * Returns one page of available products, their total, and how many products on all pages `childPoints` reach and almost
- * reach. Runs a single statement.
+ * Returns one page of available products and their total; and, over all pages, for how many products `childPoints` are
+ * enough, and for how many almost enough. Runs a single statement.
  */
 export async function selectProductPage(
   db: Db,
@@ -147,7 +148,7 @@ export type ProductSummary = Pick<Tables['products'], 'id' | 'kind' | 'name_en' 
   retired: boolean
 }
 
-/** Returns products by id, including retired ones. */
+/** Returns products by id, including retired ones. The picture is the first that was not removed: see `images`. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const { rows } = await sql<ProductSummary>`
     select product.id, product.kind, product.name_en, product.name_fr, product.points,

@@ -16,6 +16,7 @@ export async function notifyLowStock(deps: Deps): Promise<void> {
   if (lowStock.length === 0) return
   const day = dayIn('UTC', deps.clock.now())
   await deps.transaction(async (tx) => {
+    // The table says which notices the operator has already got on which day.
     const isFirstToday = await insertIfNew(tx, 'operator_rounds', { round: 'codes_low', day })
     if (!isFirstToday) return
     const cards = lowStock.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))

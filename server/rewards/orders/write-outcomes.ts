@@ -12,15 +12,15 @@ export function outcomeOrThrow(outcome: Outcome | Refusal): Outcome {
 }
 
 /**
- * Writes `firstWrites`, then the outcomes, in one batch. Throws the refusal `points_short` when a child has too few
- * points.
+ * Writes the outcomes, and awaits them together with `firstWrites`, the statements that the caller has just started.
+ * Throws the refusal `points_short` when a child has too few points.
  */
 export async function writeOutcomes(
   tx: Tx,
   outcomes: readonly Outcome[],
   firstWrites: readonly Promise<unknown>[] = [],
 ): Promise<void> {
-  if (outcomes.length === 0) return
+  if (outcomes.length === 0) return writeAll(firstWrites)
   const created = outcomes.flatMap(({ isNew, order }) => (isNew ? [order] : []))
   const steps = outcomes.map(({ step }) => step)
   await writeAll([

@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 type WishRow = Tables['wishes']
 export type Owner = Pick<WishRow, 'family_id' | 'child_id'>
 
+/** The image is the first that was not removed from the product: removed pictures have negative positions. */
 const selectWishes = (language: Language) => sql<Wish>`
   select wishes.id, wishes.product_id, wishes.child_id as user_id, wishes.is_goal,
     products.retired_at is not null as retired,

@@ -257,7 +257,7 @@ test('[P04.9] while the payment provider is unavailable, calls are refused with 
   expect((await findCustomerRow(family_id))?.default_card).toBe(visa)
 })
 
-test('[P04.10] without a payment provider there are no saved cards', async () => {
+test('[P04.10] without a payment provider, listing and adding cards are refused with `payments_off`', async () => {
   const { payments } = server.deps
   server.deps.payments = null
   expect((await parent.get('/cards')).body.code).toBe('payments_off')

@@ -59,7 +59,8 @@ test('[P06.9] a purchase that the provider no longer knows does not block a new 
 test('[P06.9] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // The event of the intent’s creation also checks the payment; the job's check is due two minutes later.
+  // The provider's event about the new intent makes the server check the payment too, so the test waits for that first.
+  // The job's own check is due a minute later; the clock moves two minutes to be past it.
   await server.sandbox.waitUntilDelivered()
   await server.db
     .updateTable('payments')
@@ -86,7 +87,8 @@ test('[P06.10] a purchase whose intent is created during the run of the job can 
   let isFirstCall = true
   const createIntentMeanwhile = async (retrieve: () => Promise<unknown>) => {
     if (isFirstCall) {
-      // Reading a payment without an intent creates it. Reading it again would come here again.
+      // Reading a payment that has no intent creates the intent. A second read would retrieve that intent, which calls this
+      // function again without end.
       isFirstCall = false
       const { body } = await secondParent.get(`/payments/${second.payment.id}`)
       expect(body.client_secret).toBe(second.client_secret)

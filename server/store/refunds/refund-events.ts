@@ -58,7 +58,8 @@ const toId = (object: string | { id: string } | null) =>
 
 /**
  * Applies the state of a refund or dispute. Credits the purchase first, because the event of the purchase may arrive later.
- * Then fetches the state again, because a concurrent call with a newer state may have come too early to change anything.
+ * Then fetches the state again: another event with a newer state may have been handled before the points had moved, when
+ * there was nothing to correct yet.
  */
 async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>): Promise<void> {
   for (let before = await fetchRefund(); ; ) {

@@ -11,8 +11,8 @@ export const pointsChoices = ['', ...pointsFilterOptions.map(String)]
 const reachChoices = { parent: [''], child: ['', ...reachLevels] } as const
 
 /**
- * The filters of the catalogue, kept in the URL. Only children have `reach`, which selects what their points buy now or
- * almost. (C02, D06)
+ * The filters of the catalogue, kept in the URL. Only children have the filter `reach`. It selects the products for which
+ * their points are enough now, or almost enough. (C02, D06)
  */
 export function useProductFilters() {
   const role = useSession().role === 'child' ? 'child' : 'parent'
