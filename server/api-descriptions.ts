@@ -45,8 +45,8 @@ export const descriptions: Record<string, string> = {
   waiting_phone: 'A new number that is not verified yet. Until it is verified, the current one stays in use.',
   messages: 'Whether the child gets mails about quests and rewards.',
   is_term_and_condition_agreed: "Consent to the terms; for a child, the guardian's consent.",
-  texts_sent: 'Whether this server sends text messages.',
-  points_sold: 'Whether this server sells points.',
+  sends_texts: 'Whether this server sends text messages.',
+  sells_points: 'Whether this server sells points.',
   supper_hour:
     "The hour, from 12 to 20 in the family's time zone, at which one message tells the parents of finished quests.",
   welcomed: "Whether the child's first visit is over, in which the site's mascot, Pip, says hello.",

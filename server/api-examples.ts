@@ -37,7 +37,7 @@ const values: [value: unknown, fields: string][] = [
   ['the-former-password', 'old_password'],
   [
     true,
-    'active email_verified phone_verified messages texts_sent points_sold welcomed is_current success complete open',
+    'active email_verified phone_verified messages sends_texts sells_points welcomed is_current success complete open',
   ],
   [true, 'is_goal cards is_default is_auto_reload has_settings changeQuest:verified approveOrder:approved'],
   [false, 'on createQuest:complete approveOrder:open cancelOrder:open'],
@@ -61,7 +61,7 @@ const values: [value: unknown, fields: string][] = [
   [null, 'ReloadSettings.last createQuest:finished_at changeInvite:child_id'],
   [
     undefined,
-    'updateOwnChild:notification_settings updateOwnChild:points_sold updateOwnChild:reload_settings updateOwnChild:supper_hour',
+    'updateOwnChild:notification_settings updateOwnChild:sells_points updateOwnChild:reload_settings updateOwnChild:supper_hour',
   ],
   [18, 'supper_hour'],
   [50, 'points'],

@@ -27,7 +27,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { type DevTools, devTools } from './dev/routes.ts'
 import { namedEndpoints } from './endpoints.ts'
 import { allFamilyData } from './family-data.ts'
-import { runDueJobs } from './jobs.ts'
+import { runAllJobs } from './jobs.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
 import { exportRoutes } from './lifecycle/export/routes.ts'
@@ -166,7 +166,7 @@ export async function buildApp(
   )
   serveAvatars(app, deps)
   serveProductPictures(app, deps)
-  if (tools) await app.register(devTools, { deps, tools, messageKinds, runDueJobs: () => runDueJobs(deps) })
+  if (tools) await app.register(devTools, { deps, tools, messageKinds, runAllJobs: () => runAllJobs(deps) })
   if (buildDir) {
     const isOnKidSite = (request: FastifyRequest) => isKidSite(config, request)
     await app.register(newsletterFooterForm, { isKidSite: isOnKidSite, adultUrl: config.ADULT_URL })

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
 import { freePort } from '../ops/postgres.mjs'
-import { runDueJobs } from './jobs.ts'
+import { runAllJobs } from './jobs.ts'
 import { notifyAddress } from './messages/notifications/notify.ts'
 import { createDataFolder, startServer, stopServers } from './testing/process.ts'
 import {
@@ -138,7 +138,7 @@ test('[N09.6 Q09.8] concurrent job runs process each due item once', async () =>
     },
   }
 
-  await Promise.all(Array.from({ length: 4 }, () => runDueJobs(server.deps)))
+  await Promise.all(Array.from({ length: 4 }, () => runAllJobs(server.deps)))
 
   expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}@example.ca`).toSorted())
   await expectEachExpiredOnce(family)

@@ -53,7 +53,7 @@ export const jobs = {
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
   'reload-points': { cron: '* * * * *', run: runAutoReload },
-  // After the jobs that can complete purchases: `runDueJobs` runs them in this order.
+  // After the jobs that can complete purchases: `runAllJobs` runs them in this order.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
   'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
@@ -87,7 +87,7 @@ export function runJob(deps: Deps, name: string): Promise<number> {
 }
 
 /** Runs every job once; returns how many items the jobs processed. */
-export async function runDueJobs(deps: Deps): Promise<number> {
+export async function runAllJobs(deps: Deps): Promise<number> {
   let processed = 0
   for (const { run } of Object.values(jobs)) processed += await run(deps)
   return processed

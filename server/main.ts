@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
-import { jobs, runDueJobs, runJob } from './jobs.ts'
+import { jobs, runAllJobs, runJob } from './jobs.ts'
 import { countUnsentMessages } from './messages/notifications/queries.ts'
 import { findStripeKeys, stripePayments } from './platform/adapters/payments/stripe.ts'
 import { loadAppSecret } from './platform/app-secret.ts'
@@ -102,7 +102,7 @@ const closeMetrics =
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
 logReady(config)
 // Does what fell due while the server was down.
-if (config.ROLE !== 'web') void runDueJobs(withJobConnections(deps)).catch(reportError)
+if (config.ROLE !== 'web') void runAllJobs(withJobConnections(deps)).catch(reportError)
 
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

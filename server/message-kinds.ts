@@ -6,7 +6,7 @@ import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
 import { bonusReceived } from './quests/bonus/notifications.ts'
 import { digestMessageKinds } from './quests/digests/notifications.ts'
-import { questMessages, seriesWaits } from './quests/lifecycle/notifications.ts'
+import { questMessages } from './quests/lifecycle/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
 import { orderMessages } from './rewards/orders/notifications.ts'
@@ -24,7 +24,6 @@ export const messageKinds: MessageKinds = new Map(
     ...closingMessages,
     bonusReceived,
     ...questMessages,
-    seriesWaits,
     ...digestMessageKinds,
     ...autoReloadMessages,
     ...invoiceMessages,

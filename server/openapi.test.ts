@@ -87,7 +87,7 @@ test.each(endpoints)('$name declares every refusal with its status and code', ({
     expect(Object.keys(headers ?? {})).toEqual(['429', '503'].includes(status) ? ['Retry-After'] : [])
     return properties.code.enum.map((code) => [code, Number(status)])
   })
-  for (const endpoint of declared) expect(Object.entries(refusals)).toContainEqual(endpoint)
+  for (const refusal of declared) expect(Object.entries(refusals)).toContainEqual(refusal)
   for (const code of endpoint.config.refusals ?? []) expect(declared).toContainEqual([code, refusals[code]])
   expect(declared).toContainEqual(['fault', 500])
   const isGuarded = !endpoint.config.allow.includes('anyone')

@@ -58,13 +58,13 @@ export const profile = z.object({
   waiting_email: z.nullable(z.string()),
   waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages. */
-  texts_sent: z.boolean(),
+  sends_texts: z.boolean(),
   /** Parents only. */
   notification_settings: z.optional(notificationSettings),
   /** Parents only: the hour at which one message tells the parents of the quests finished since the day's first. */
   supper_hour: z.optional(z.int()),
   /** Parents only: whether this server sells points. */
-  points_sold: z.optional(z.boolean()),
+  sells_points: z.optional(z.boolean()),
   /** Children only. */
   skin: z.optional(skin),
   /** Children only: whether the first visit is over, in which the site's mascot, Pip, says hello. */

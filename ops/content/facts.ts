@@ -27,7 +27,7 @@ function getPlaceholderValues(language: Language): Record<string, string> {
     return `| ${formatDollars(pack.base_price)} | ${formatNumber(getTotalPoints(pack))}${bonus} |`
   })
   return {
-    trial: formatNumber(WELCOME_POINTS),
+    welcome_points: formatNumber(WELCOME_POINTS),
     kept_months: formatNumber(RESTORABLE_MONTHS),
     // The server replaces these two when it sends a page. They are escaped, because Markdown would read the underscores
     // as emphasis.

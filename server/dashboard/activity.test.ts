@@ -30,7 +30,7 @@ const summarize = (activity: Activity[]) =>
 
 async function changeEmail(parent: Parent, email: string) {
   await parent.put('/parents', { email })
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
 }
 
 test('[X12.1] parents read who signed in on which device, and which contact or password changed', async () => {
@@ -75,11 +75,11 @@ test('[X12.1] parents read who signed in on which device, and which contact or p
 test('[X12.1] parents read which phone was verified, which provider was linked, and that a change was undone', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { phone: '514 555 3999' })
-  await server.visitor.get(`/verify/phone/${findCode((await server.findMail('+15145553999'))?.links)}`)
+  await server.visitor.get(`/verify/phone/${findCode((await server.findMessage('+15145553999'))?.links)}`)
   const access_token = server.createSocialToken({ provider: 'google', email: parent.email })
   await server.visitor.post('/oauth/google', { access_token })
   await changeEmail(parent, newEmail())
-  await server.visitor.post('/undo', { code: findCode((await server.findMail(parent.email))?.links) })
+  await server.visitor.post('/undo', { code: findCode((await server.findMessage(parent.email))?.links) })
 
   const entries = summarize(await listActivity(await server.signInWithoutPassword(parent.email)))
   expect(entries.map(([kind, , , detail]) => [kind, detail])).toEqual(

@@ -20,15 +20,15 @@ export async function listActivity(
     from account_events
     where family_id = ${family_id} and taken_at > ${since}
     union all
-    select step.id, taken_at, 'quest_' || step, child_id, taken_by, name, '', ''
-    from quest_steps step join quests quest on quest.family_id = step.family_id and quest.id = quest_id
-    where step.family_id = ${family_id} and taken_at > ${since}
-      and step in ('verify', 'reject', 'restore') and taken_by is not null
+    select quest_steps.id, taken_at, 'quest_' || quest_steps.step, child_id, taken_by, name, '', ''
+    from quest_steps join quests quest on quest.family_id = quest_steps.family_id and quest.id = quest_id
+    where quest_steps.family_id = ${family_id} and taken_at > ${since}
+      and quest_steps.step in ('verify', 'reject', 'restore') and taken_by is not null
     union all
-    select step.id, taken_at, 'order_' || step, child_id, taken_by, ${name}, '', ''
-    from order_steps step join orders on orders.family_id = step.family_id and orders.id = order_id
-    where step.family_id = ${family_id} and taken_at > ${since}
-      and step in ('approve', 'reject', 'cancel') and taken_by is not null`
+    select order_steps.id, taken_at, 'order_' || order_steps.step, child_id, taken_by, ${name}, '', ''
+    from order_steps join orders on orders.family_id = order_steps.family_id and orders.id = order_id
+    where order_steps.family_id = ${family_id} and taken_at > ${since}
+      and order_steps.step in ('approve', 'reject', 'cancel') and taken_by is not null`
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select entry.id, taken_at as at, kind, person.first_name as person, actor.first_name as by, detail, browser,

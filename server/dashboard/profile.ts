@@ -46,11 +46,11 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     phone_verified: user.phone_verified_at !== null,
     waiting_email: waitingContacts.email,
     waiting_phone: waitingContacts.phone,
-    texts_sent: canSendTexts(deps),
+    sends_texts: canSendTexts(deps),
     ...(notification_settings && { notification_settings }),
     ...(supper_hour !== undefined && { supper_hour }),
     ...(reload_settings && { reload_settings }),
-    ...(isParent && { points_sold: deps.payments !== null }),
+    ...(isParent && { sells_points: deps.payments !== null }),
     ...(!isParent && {
       skin: getSkin(user, clock.today(actor.time_zone)),
       welcomed: user.welcomed_at !== null,

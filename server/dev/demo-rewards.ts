@@ -10,8 +10,8 @@ import { setGoal } from '#server/rewards/wishes/goal.ts'
 import { addWish } from '#server/rewards/wishes/wishes.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
-export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, packageName: PackageName) =>
-  createDemoPurchase(deps, { family_id, bought_by, email: homeAddress.email, packageName })
+export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, packagePoints: PackageName) =>
+  createDemoPurchase(deps, { family_id, bought_by, email: homeAddress.email, packagePoints })
 
 /** Imports enough gift codes for every digital card to avoid low-stock alerts. */
 export async function stockGiftCodes(deps: Deps) {

@@ -32,8 +32,8 @@ export const devTools: FastifyPluginAsync<{
   deps: Deps
   tools: DevTools
   messageKinds: MessageKinds
-  runDueJobs: () => Promise<number>
-}> = async (app, { deps, tools, messageKinds, runDueJobs }) => {
+  runAllJobs: () => Promise<number>
+}> = async (app, { deps, tools, messageKinds, runAllJobs }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
@@ -79,7 +79,7 @@ export const devTools: FastifyPluginAsync<{
     return body
   })
 
-  app.post('/dev/jobs/run', async () => ({ done: await runDueJobs() }))
+  app.post('/dev/jobs/run', async () => ({ done: await runAllJobs() }))
 }
 
 const sendPage = (reply: FastifyReply, html: string) =>

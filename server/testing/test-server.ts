@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
 import { connectLocalSignIn } from '#server/dev/sign-in/local.ts'
 import { grantToken } from '#server/dev/sign-in/tokens.ts'
-import { jobs, runDueJobs } from '#server/jobs.ts'
+import { jobs, runAllJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -129,11 +129,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const visitor = createClient('', '')
 
-  /** The last call of `findMail`. A call waits for the one before, which may have claimed a mail and not stored it yet. */
+  /** The last call of `findMessage`. A call waits for the one before, which may have claimed a mail and not stored it yet. */
   let lastDelivery: Promise<unknown> = Promise.resolve()
   /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
-  async function findMail(address: string) {
-    lastDelivery = lastDelivery.catch(() => {}).then(() => runDueJobs(deps))
+  async function findMessage(address: string) {
+    lastDelivery = lastDelivery.catch(() => {}).then(() => runAllJobs(deps))
     await lastDelivery
     return (await mailbox.messages(address))[0]
   }
@@ -160,7 +160,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   /** Signs a parent up through the API and opens the link in the verification mail. */
   async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
     await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
-    await visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`)
+    await visitor.get(`/verify/email/${findCode((await findMessage(email))?.links)}`)
     return { email, ...(await signInWithoutPassword(email)) }
   }
 
@@ -173,7 +173,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
 
   /** Opens the link in the invitation mail of a child, so that the address belongs to it. */
   const verifyChildEmail = async (email: string) =>
-    visitor.get(`/verify/email/${findCode((await findMail(email))?.links)}`, { kidSite: true })
+    visitor.get(`/verify/email/${findCode((await findMessage(email))?.links)}`, { kidSite: true })
 
   async function getFamilyId({ id }: { id: string }): Promise<string> {
     const users = database.db.selectFrom('users').where('id', '=', id)
@@ -195,7 +195,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     reportedErrors,
     visitor,
     call,
-    findMail,
+    findMessage,
     listMessages: mailbox.messages,
     signIn,
     signInWithoutPassword,
@@ -211,7 +211,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
       if (sandbox) return sandbox
       throw new Error('openTestServer({ payments: true }) opens the sandbox')
     },
-    runJobs: () => runDueJobs(deps),
+    runJobs: () => runAllJobs(deps),
     checkLedger: () => checkLedger(database.db),
     close: async () => {
       await app.close()

@@ -50,7 +50,7 @@ test.each([
   ['ledger -- check', 'The ledger adds up'],
   ['orders -- list', /\d+ orders?\./],
   ['orders -- codes stock', 'codes'],
-  ['promos -- add SPRING-30 --percent 15 --in-all 5', 'SPRING-30 takes 15 % off'],
+  ['promos -- add SPRING-30 --percent 15 --max-uses 5', 'SPRING-30 takes 15 % off'],
   ['promos -- list', 'SPRING-30: 15 % off'],
   ['promos -- retire SPRING-30', 'SPRING-30 is retired'],
   ['newsletter -- count', /\d+ parents and \d+ other subscribers/],

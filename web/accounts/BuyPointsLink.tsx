@@ -10,7 +10,7 @@ export function BuyPointsLink(props: {
   children?: string
 }) {
   const { size, onClick, children = m.store_purchase_more() } = props
-  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
+  const arePointsSold = useQuery(profileQuery).data?.sells_points === true
   return arePointsSold ? (
     <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
       {children}

@@ -59,7 +59,7 @@ export default function SettingsScreen() {
               {m.settings_account()}
             </IconNavLink>
             {Object.entries(parentsTabs)
-              .filter(([path]) => path !== 'payment' || profile?.points_sold !== false)
+              .filter(([path]) => path !== 'payment' || profile?.sells_points !== false)
               .map(([path, { name, icon }]) => (
                 <IconNavLink key={path} to={`/settings/${path}`} icon={icon}>
                   {name()}
@@ -67,7 +67,9 @@ export default function SettingsScreen() {
               ))}
           </nav>
         )}
-        <div className="without-avatars">{parentsTab ? <parentsTab.content /> : <AccountTab />}</div>
+        <div className="skeletons-without-avatars">
+          {parentsTab ? <parentsTab.content /> : <AccountTab />}
+        </div>
       </div>
     </div>
   )

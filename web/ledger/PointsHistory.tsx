@@ -26,7 +26,7 @@ export function PointsHistory(props: {
   const { history, view, level } = props
   const calendar = useCalendar()
   const skeleton = (
-    <div className="without-avatars">
+    <div className="skeletons-without-avatars">
       <SkeletonRows count={5} />
     </div>
   )

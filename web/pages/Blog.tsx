@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
-import { getPictureUrl } from './pictures.ts'
+import { getDrawingUrl } from './pictures.ts'
 
 export function BlogPage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   return (
@@ -39,7 +39,7 @@ export function ArticlePage({ page, articles }: { page: ContentPage; articles: C
             <p className="lead">{page.lead}</p>
             <DateAndReadingTime article={page} />
           </div>
-          <img src={getPictureUrl(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
+          <img src={getDrawingUrl(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
         </header>
         <div className="prose article">
           <Prose trees={page.body} />
@@ -63,7 +63,7 @@ function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?
   const loadingProps = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
     <li className="article-card">
-      <img src={getPictureUrl(article.picture)} width="480" height="320" alt="" {...loadingProps} />
+      <img src={getDrawingUrl(article.picture)} width="480" height="320" alt="" {...loadingProps} />
       <div>
         <Heading>
           <a href={article.path}>{article.title}</a>

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
-import { getPictureUrl } from './pictures.ts'
+import { getDrawingUrl } from './pictures.ts'
 import { QuestionSearch } from './QuestionSearch.tsx'
 
 export function PlainPage({ page }: { page: ContentPage }) {
@@ -51,5 +51,5 @@ const Contents = ({ contents }: { contents: ContentPage['contents'] }) => (
 function Picture({ name = '' }: { name: string | undefined }) {
   // The drawings of Pip, the mascot, are named pip-…; all others are scenes.
   const [className, width, height] = name.startsWith('pip-') ? ['pip', 248, 240] : ['scene', 480, 320]
-  return <img className={className} src={getPictureUrl(name)} width={width} height={height} alt="" />
+  return <img className={className} src={getDrawingUrl(name)} width={width} height={height} alt="" />
 }

@@ -17,7 +17,7 @@ const rewardPictures: Record<string, string> = import.meta.glob('/web/assets/rew
 })
 
 /** Returns the URL of the drawing that a content page names. */
-export function getPictureUrl(name = '') {
+export function getDrawingUrl(name = '') {
   const url = drawings[`/web/assets/svg/${name}.svg`]
   if (!url) throw new Error(`Unknown drawing "${name}": add web/assets/svg/${name}.svg`)
   return url

@@ -31,7 +31,7 @@ import { SchemeChoice } from './ThemeChoice.tsx'
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const profile = useQuery(profileQuery).data
   const isSubscribed = profile?.notification_settings?.news_and_promo.email
-  const arePointsSold = profile?.points_sold === true
+  const arePointsSold = profile?.sells_points === true
   useEffect(() => {
     if (isSubscribed) hideNewsletterBanner()
   }, [isSubscribed])

@@ -27,7 +27,7 @@ export default function PointsScreen() {
   const { points } = useSession()
   const { data: profile } = useQuery(profileQuery)
   const path = pathname.replace(/\/$/, '')
-  if (profile && !profile.points_sold && path !== HISTORY_PATH) return <Navigate to={HISTORY_PATH} replace />
+  if (profile && !profile.sells_points && path !== HISTORY_PATH) return <Navigate to={HISTORY_PATH} replace />
   return (
     <div className="wrap points-page">
       <PageHead {...pageHeads[path]?.()} title={pageHeads[path]?.().title ?? m.store_title()} />
@@ -42,7 +42,7 @@ export default function PointsScreen() {
             </b>
           </p>
           {/* While the profile loads, the store's links are shown, because most servers sell points. */}
-          <PointsLinks arePointsSold={profile?.points_sold !== false} />
+          <PointsLinks arePointsSold={profile?.sells_points !== false} />
         </nav>
         <div>
           <Outlet />

@@ -21,7 +21,7 @@ const cadPayment = (amount: number, fields: Partial<Stripe.PaymentIntentCreatePa
 })
 
 test('a card payment that the server creates and the page confirms causes events and a charge', async () => {
-  const { stripe, sendAsPage, receiver } = harness
+  const { stripe, sendForm, receiver } = harness
   const { customer, method } = await harness.saveCard('4242424242424242')
   const intent = await stripe.paymentIntents.create(
     cadPayment(2260, {
@@ -35,7 +35,7 @@ test('a card payment that the server creates and the page confirms causes events
   const changed = await stripe.paymentIntents.update(intent.id, { amount: 2034, metadata: { promo: 'TEN' } })
   expect(changed).toMatchObject({ amount: 2034, metadata: { payment: 'p1', promo: 'TEN' } })
 
-  const confirmed = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const confirmed = await sendForm('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: method,
   })
@@ -78,11 +78,11 @@ test.each([
 ])(
   'the card %s is declined with %s (%s), and another card may be tried',
   async (number, code, decline_code) => {
-    const { stripe, sendAsPage, receiver } = harness
+    const { stripe, sendForm, receiver } = harness
     const intent = await stripe.paymentIntents.create(cadPayment(1500))
     const confirm = { client_secret: intent.client_secret ?? '' }
     const path = `/v1/payment_intents/${intent.id}/confirm`
-    const { status, body } = await sendAsPage('POST', path, {
+    const { status, body } = await sendForm('POST', path, {
       ...confirm,
       ...asPaymentMethodData(cardForm(number)),
     })
@@ -98,7 +98,7 @@ test.each([
     })
     await receiver.waitForEvents(intent.id, 'payment_intent.payment_failed')
 
-    const second = await sendAsPage('POST', path, {
+    const second = await sendForm('POST', path, {
       ...confirm,
       ...asPaymentMethodData(cardForm('5555555555554444')),
     })
@@ -120,7 +120,7 @@ test.each(Object.entries(testCards).filter(([, { behaviour }]) => behaviour === 
 )
 
 test('a card that needs confirmation pays as soon as its owner agrees at the bank', async () => {
-  const { stripe, sendAsPage, answerAtBank, receiver } = harness
+  const { stripe, sendForm, answerAtBank, receiver } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const returnUrl = 'http://localhost:3000/pay?step=4'
   const path = `/v1/payment_intents/${intent.id}/confirm`
@@ -128,7 +128,7 @@ test('a card that needs confirmation pays as soon as its owner agrees at the ban
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002500003155')),
   }
-  const { body } = await sendAsPage('POST', path, { ...confirm, return_url: returnUrl })
+  const { body } = await sendForm('POST', path, { ...confirm, return_url: returnUrl })
   expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
   await receiver.waitForEvents(intent.id, 'payment_intent.requires_action')
 
@@ -149,26 +149,26 @@ test('a card that needs confirmation pays as soon as its owner agrees at the ban
 })
 
 test('if the owner declines at the bank, nothing is paid and the page can try again', async () => {
-  const { stripe, sendAsPage, answerAtBank } = harness
+  const { stripe, sendForm, answerAtBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
   const path = `/v1/payment_intents/${intent.id}/confirm`
   const confirm = {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   }
-  const first = (await sendAsPage('POST', path, confirm)).body
+  const first = (await sendForm('POST', path, confirm)).body
   expect(first.next_action.type).toBe('use_stripe_sdk')
   const response = await answerAtBank(first, 'fail')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('You did not agree.')
   expect(
-    (await sendAsPage('GET', `/v1/payment_intents/${intent.id}`, { client_secret: confirm.client_secret }))
+    (await sendForm('GET', `/v1/payment_intents/${intent.id}`, { client_secret: confirm.client_secret }))
       .body,
   ).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },
   })
-  const second = (await sendAsPage('POST', path, confirm)).body
+  const second = (await sendForm('POST', path, confirm)).body
   // The first bank page no longer works.
   expect((await answerAtBank(first, 'complete')).status).toBe(410)
   await answerAtBank(second, 'complete')
@@ -176,9 +176,9 @@ test('if the owner declines at the bank, nothing is paid and the page can try ag
 })
 
 test('a confirmation at the bank is for one amount: a changed amount must be confirmed again', async () => {
-  const { stripe, sendAsPage, answerAtBank } = harness
+  const { stripe, sendForm, answerAtBank } = harness
   const intent = await stripe.paymentIntents.create(cadPayment(3000))
-  const { body } = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const { body } = await sendForm('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   })

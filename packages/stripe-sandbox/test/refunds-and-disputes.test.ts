@@ -23,7 +23,7 @@ async function pay(amount: number, method = 'pm_card_visa') {
 
 /** Calls the sandbox's own dispute endpoints. */
 const callDisputeApi = (path: string, form: Record<string, string> = {}) =>
-  harness.sendAsPage('POST', `/sandbox/disputes${path}`, form, keys.secret)
+  harness.sendForm('POST', `/sandbox/disputes${path}`, form, keys.secret)
 
 test('refunds return a part, then the rest, and never more', async () => {
   const { stripe, receiver } = harness
@@ -60,7 +60,7 @@ test('after a refund has failed at the bank, the payment can be refunded again',
   const { stripe, receiver } = harness
   const { charge } = await pay(2000)
   const { id } = await stripe.refunds.create({ charge, amount: 500 })
-  const fail = () => harness.sendAsPage('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
+  const fail = () => harness.sendForm('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
   expect((await fail()).body).toMatchObject({ id, status: 'failed', amount: 500 })
   expect((await fail()).status).toBe(400)
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })

@@ -18,7 +18,7 @@ const saveByForm = async (customer: string, number: string) => {
     allowed_payment_method_types: ['card'],
   })
   const confirm = { client_secret: intent.client_secret ?? '', ...asPaymentMethodData(cardForm(number)) }
-  return { intent, ...(await harness.sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
+  return { intent, ...(await harness.sendForm('POST', `/v1/setup_intents/${intent.id}/confirm`, confirm)) }
 }
 
 test('a customer can be created, found and changed, and is deleted with its cards', async () => {
@@ -53,7 +53,7 @@ test('a customer can be created, found and changed, and is deleted with its card
 })
 
 test('a card from the form can be saved, listed, updated, and detached for good', async () => {
-  const { stripe, sendAsPage, receiver } = harness
+  const { stripe, sendForm, receiver } = harness
   const { id: customer } = await stripe.customers.create()
   const { intent, status, body } = await saveByForm(customer, '4242 4242-4242 4242')
   expect({ status, state: body.status }).toEqual({ status: 200, state: 'succeeded' })
@@ -77,7 +77,7 @@ test('a card from the form can be saved, listed, updated, and detached for good'
   await expect(stripe.paymentMethods.attach(body.payment_method, { customer })).rejects.toThrow(
     'may not be used again',
   )
-  const repeat = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+  const repeat = await sendForm('POST', `/v1/setup_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: body.payment_method,
   })
@@ -125,17 +125,17 @@ test.each([
 test.each(['4000002500003155', '4000002760003184'])(
   'the card %s needs its owner’s confirmation before it is saved',
   async (number) => {
-    const { stripe, answerAtBank, sendAsPage, receiver } = harness
+    const { stripe, answerAtBank, sendForm, receiver } = harness
     const { id: customer } = await stripe.customers.create()
     const { intent, body } = await saveByForm(customer, number)
     expect(body.status).toBe('requires_action')
     await answerAtBank(body, 'fail')
     const secret = { client_secret: intent.client_secret ?? '' }
-    expect((await sendAsPage('GET', `/v1/setup_intents/${intent.id}`, secret)).body).toMatchObject({
+    expect((await sendForm('GET', `/v1/setup_intents/${intent.id}`, secret)).body).toMatchObject({
       status: 'requires_payment_method',
       last_setup_error: { code: 'setup_intent_authentication_failure' },
     })
-    const second = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+    const second = await sendForm('POST', `/v1/setup_intents/${intent.id}/confirm`, {
       ...secret,
       ...asPaymentMethodData(cardForm(number)),
     })
@@ -170,7 +170,7 @@ test.each([
   ['a thirteenth month', '4242424242424242', { 'card[exp_month]': '13' }, 'exp_month', 'month is invalid'],
   ['a short security code', '4242424242424242', { 'card[cvc]': '12' }, 'cvc', 'security code is invalid'],
 ])('%s is refused', async (_name, number, fields: Record<string, string>, param, message) => {
-  const { status, body } = await harness.sendAsPage('POST', '/v1/payment_methods', cardForm(number, fields))
+  const { status, body } = await harness.sendForm('POST', '/v1/payment_methods', cardForm(number, fields))
   expect(status).toBe(402)
   expect(body.error).toMatchObject({ type: 'card_error', param })
   expect(body.error.message).toContain(message)
@@ -178,11 +178,7 @@ test.each([
 
 test('neither card numbers nor security codes are stored, only what a receipt shows', async () => {
   await harness.submitCard('4000001240000000', { 'card[cvc]': '987' })
-  await harness.sendAsPage(
-    'POST',
-    '/v1/payment_methods',
-    cardForm('4539578763621486', { 'card[cvc]': '987' }),
-  )
+  await harness.sendForm('POST', '/v1/payment_methods', cardForm('4539578763621486', { 'card[cvc]': '987' }))
   const { db } = harness.database
   const { rows } = await sql<{ row: string }>`
     select objects::text as row from sandbox.objects union all select requests::text from sandbox.requests`.execute(

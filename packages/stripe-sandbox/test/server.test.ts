@@ -22,17 +22,14 @@ afterAll(async () => {
 const payment = { currency: 'cad', amount: 1000 }
 
 test('the publishable key allows five endpoints, and intents need their client secret', async () => {
-  const { stripe, sendAsPage } = harness
+  const { stripe, sendForm } = harness
   const intents = [await stripe.paymentIntents.create(payment), await stripe.setupIntents.create()]
   const allowed: string[] = []
   for (const { endpoint } of routes) {
     const [method, path = ''] = endpoint.split(' ')
     if (method === 'DELETE') continue
     const id = path.startsWith('/v1/setup') ? intents[1]?.id : intents[0]?.id
-    const { status, body } = await sendAsPage(
-      method === 'GET' ? 'GET' : 'POST',
-      path.replace(':id', id ?? ''),
-    )
+    const { status, body } = await sendForm(method === 'GET' ? 'GET' : 'POST', path.replace(':id', id ?? ''))
     if (status === 401) expect(body.error.code, endpoint).toBe('secret_key_required')
     else allowed.push(endpoint)
   }
@@ -49,18 +46,18 @@ test('the publishable key allows five endpoints, and intents need their client s
       ['GET', path],
       ['POST', `${path}/confirm`],
     ] as const) {
-      expect((await sendAsPage(method, url)).body.error).toMatchObject({
+      expect((await sendForm(method, url)).body.error).toMatchObject({
         code: 'parameter_missing',
         param: 'client_secret',
       })
-      const wrong = await sendAsPage(method, url, { client_secret: `${intent.id}_secret_guessed` })
+      const wrong = await sendForm(method, url, { client_secret: `${intent.id}_secret_guessed` })
       expect(wrong).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } })
     }
   }
 })
 
 test('a page can neither set the price nor charge off session, and gets only the data that its form needs', async () => {
-  const { stripe, sendAsPage } = harness
+  const { stripe, sendForm } = harness
   const intent = await stripe.paymentIntents.create({
     ...payment,
     metadata: { family: 'f1' },
@@ -72,19 +69,19 @@ test('a page can neither set the price nor charge off session, and gets only the
   }
   const path = `/v1/payment_intents/${intent.id}/confirm`
   for (const name of ['amount', 'off_session', 'metadata[family]', 'customer']) {
-    const { status, body } = await sendAsPage('POST', path, { ...confirm, [name]: '1' })
+    const { status, body } = await sendForm('POST', path, { ...confirm, [name]: '1' })
     expect({ status, code: body.error.code, param: body.error.param }).toEqual({
       status: 400,
       code: 'parameter_unknown',
       param: name,
     })
   }
-  const { body } = await sendAsPage('POST', path, confirm)
+  const { body } = await sendForm('POST', path, confirm)
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining(['id', 'status', 'amount', 'client_secret', 'next_action']),
   )
   for (const field of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(field)
-  const newCard = await sendAsPage('POST', '/v1/payment_methods', cardForm('4242424242424242'))
+  const newCard = await sendForm('POST', '/v1/payment_methods', cardForm('4242424242424242'))
   expect(newCard.body.card).not.toHaveProperty('fingerprint')
 })
 
@@ -132,7 +129,7 @@ test('an idempotency key replays its response, even a decline, and is refused wi
   expect(second).toEqual(first)
   const replayed = []
   for (let attempt = 0; attempt < 2; attempt++) {
-    const { headers } = await harness.sendAsPage('POST', '/v1/customers', {}, keys.secret, {
+    const { headers } = await harness.sendForm('POST', '/v1/customers', {}, keys.secret, {
       'idempotency-key': 'the same',
     })
     replayed.push(headers.get('idempotent-replayed'))
@@ -257,9 +254,9 @@ test('a webhook that never responds blocks neither requests nor closing', async 
 })
 
 test('the bank page has a strict policy, can be framed only by the merchant’s sites, and needs its token', async () => {
-  const { stripe, sendAsPage, address } = harness
+  const { stripe, sendForm, address } = harness
   const intent = await stripe.paymentIntents.create({ ...payment, amount: 123456 })
-  const { body } = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const { body } = await sendForm('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...asPaymentMethodData(cardForm('4000002760003184')),
   })
@@ -270,7 +267,7 @@ test('the bank page has a strict policy, can be framed only by the merchant’s 
   expect(await bank.text()).toContain('$1,234.56')
   expect((await fetch(`${address}/sandbox/bank/${intent.id}?token=guessed`)).status).toBe(410)
   expect((await fetch(`${address}/sandbox/bank/pi_nobody`)).status).toBe(410)
-  const dangerous = await sendAsPage('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const dangerous = await sendForm('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     return_url: 'javascript:alert(1)',
     ...asPaymentMethodData(cardForm('4000002760003184')),

@@ -41,7 +41,7 @@ export function createCardPage({ getApiUrl, key, site }: PageOptions) {
   }
 
   return {
-    sendAsPage: sendRequest,
+    sendForm: sendRequest,
 
     /** Submits a card and returns the id of its payment method. Throws if the card is refused. */
     async submitCard(number: string, fields?: Record<string, string>): Promise<string> {

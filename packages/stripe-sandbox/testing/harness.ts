@@ -61,7 +61,7 @@ export async function openHarness() {
     ...(receiver.forged ? ['forged events'] : []),
   ]
 
-  const { sendAsPage, submitCard, answerAtBank } = createCardPage({
+  const { sendForm, submitCard, answerAtBank } = createCardPage({
     getApiUrl: () => sandbox.address,
     key: keys.publishable,
     site: SITE,
@@ -72,7 +72,7 @@ export async function openHarness() {
     const stripe = createClient(keys.secret)
     const customer = await stripe.customers.create({ email: 'payer@example.ca' })
     const intent = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
-    const { body } = await sendAsPage('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+    const { body } = await sendForm('POST', `/v1/setup_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
       ...asPaymentMethodData(cardForm(number)),
     })
@@ -84,7 +84,7 @@ export async function openHarness() {
   return {
     receiver,
     listProblems,
-    sendAsPage,
+    sendForm,
     submitCard,
     saveCard,
     answerAtBank,

@@ -32,7 +32,7 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
   const { status, body } = await parent.post('/children', childForm(email))
 
   expect(status).toBe(201)
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('Claire has a nest ready for you')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
   const child = await server.signIn(email, PASSWORD, true)
@@ -50,7 +50,7 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
     200,
   )
   await server.visitor.post('/forgot', { email })
-  expect((await server.findMail(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
+  expect((await server.findMessage(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
 })
 
 test('[D13.4] a parent can choose the animal of a new child, and without a choice the child gets one', async () => {

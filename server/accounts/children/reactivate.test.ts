@@ -72,7 +72,7 @@ test('[K04.1 K04.2 K04.3] creating a child with the address of the family’s in
   expect(await isDeleted(id)).toBe(false)
   const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
-  expect((await server.findMail(email))?.subject).toBe('Claire has a nest ready for you')
+  expect((await server.findMessage(email))?.subject).toBe('Claire has a nest ready for you')
   expect(
     (await parent.get('/children')).body.children.filter((child: { id: string }) => child.id === id),
   ).toHaveLength(1)

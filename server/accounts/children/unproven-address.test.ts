@@ -44,13 +44,13 @@ test('[X09.2] the owner of the address keeps account and password, and learns no
   const owner = await server.newParent()
   const child = await addChild(owner.email)
 
-  const mail = await server.findMail(owner.email)
+  const mail = await server.findMessage(owner.email)
   expect(mail?.subject).toBe('Somebody wanted to use your e-mail')
   expect(mail?.text).not.toContain('Mia')
   expect(mail?.links.join()).not.toContain('/verify/')
   expect((await server.signIn(owner.email)).id).toBe(owner.id)
   await server.visitor.post('/forgot', { email: owner.email })
-  const reset_token = findCode((await server.findMail(owner.email))?.links)
+  const reset_token = findCode((await server.findMessage(owner.email))?.links)
   const passwords = { password: 'the-owners-new-secret', password_confirmation: 'the-owners-new-secret' }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).body.role).toBe('parent')
   expect((await server.signIn(owner.email, CHILD_PASSWORD, true)).id).toBe(child.body.id)
@@ -74,7 +74,7 @@ test('[X09.3] an account can be moved to an address given to a child', async () 
   await owner.put('/parents', { email })
 
   const { status } = await server.visitor.get(
-    `/verify/email/${findCode((await server.findMail(email))?.links)}`,
+    `/verify/email/${findCode((await server.findMessage(email))?.links)}`,
   )
 
   expect(status).toBe(200)
@@ -84,7 +84,7 @@ test('[X09.3] an account can be moved to an address given to a child', async () 
 test('[X09.4] the link of the invitation is refused once the address belongs to another account', async () => {
   const email = newEmail()
   const child = await addChild(email)
-  const code = findCode((await server.findMail(email))?.links)
+  const code = findCode((await server.findMessage(email))?.links)
   await server.newParent(email)
 
   const { body } = await server.visitor.get(`/verify/email/${code}`, { kidSite: true })
@@ -96,7 +96,7 @@ test('[X09.4] the link of the invitation is refused once the address belongs to 
 test('[X09.4 X09.5] of several children with one address the first to open its link gets it, and all can sign in', async () => {
   const email = newEmail()
   const first = await addChild(email, 'the-first-secret')
-  const firstCode = findCode((await server.findMail(email))?.links)
+  const firstCode = findCode((await server.findMessage(email))?.links)
   server.clock.forwardHours(0.1)
   const second = await addChild(email, 'the-second-secret')
   await server.runJobs()

@@ -12,8 +12,8 @@ let contactCount = 0
 const newAddress = () => `new-${contactCount++}@example.ca`
 const newPhone = () => `(514) 555-${String(3000 + contactCount++)}`
 const toE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
-const findSubject = async (address: string) => (await server.findMail(address))?.subject
-const findLink = async (address: string) => (await server.findMail(address))?.links[0] ?? ''
+const findSubject = async (address: string) => (await server.findMessage(address))?.subject
+const findLink = async (address: string) => (await server.findMessage(address))?.links[0] ?? ''
 const openLink = async (link: string) => server.visitor.get(new URL(link).pathname)
 const listMessages = async (address: string) => {
   await server.runJobs()
@@ -28,7 +28,7 @@ test('[N05.1 N05.3] a new e-mail becomes valid when its link is opened; the old 
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: email })
-  expect(await server.findMail(parent.email)).toMatchObject({
+  expect(await server.findMessage(parent.email)).toMatchObject({
     subject: 'A new e-mail address for your account',
     text: expect.stringContaining(email),
   })
@@ -108,7 +108,7 @@ test('[N05.10] requesting an address in use gets the usual response, and the own
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: owner.email })
-  expect(await server.findMail(owner.email)).toMatchObject({
+  expect(await server.findMessage(owner.email)).toMatchObject({
     subject: 'Somebody wanted to use your e-mail',
     text: expect.stringContaining('another account'),
   })
@@ -253,11 +253,11 @@ test('[N05.2 N05.3 S13.1] a new phone number becomes valid when the texted link 
   const { body } = await parent.put('/parents', { phone })
 
   expect(body.parent).toMatchObject({ phone: oldPhone, waiting_phone: toE164(phone), phone_verified: false })
-  expect(await server.findMail(parent.email)).toMatchObject({
+  expect(await server.findMessage(parent.email)).toMatchObject({
     subject: 'A new phone number for your account',
     text: expect.stringContaining(phone.replace(' ', '\u00A0')),
   })
-  const text = await server.findMail(toE164(phone))
+  const text = await server.findMessage(toE164(phone))
   expect(text).toMatchObject({ channel: 'sms' })
   expect(text?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/phone\//)
 

@@ -30,7 +30,7 @@ import {
 import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
 import { issueUndoCode } from '#server/accounts/sessions/undo-codes.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
-import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -143,7 +143,7 @@ async function notifyOldAddress<Facts extends { email: string }>(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
-  kind: AccountMessage<Facts & { first_name: string; role: Role }>,
+  kind: MandatoryMessage<Facts & { first_name: string; role: Role }>,
   facts: Facts,
 ) {
   if (!email_verified_at) return

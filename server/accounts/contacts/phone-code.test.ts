@@ -23,7 +23,7 @@ const getProfile = async (parent: Parent) => (await parent.get('/profile')).body
 async function sendText(parent: Parent) {
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
   const { phone, waiting_phone } = await getProfile(parent)
-  const text = await server.findMail(waiting_phone ?? phone)
+  const text = await server.findMessage(waiting_phone ?? phone)
   return { code: findSixDigits(text), link: findCode(text?.links) }
 }
 const typeCode = (parent: Parent, code: string) => parent.put('/verify/phone', { code })

@@ -52,7 +52,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
     expires_at: '2026-03-09T15:00:00.000Z',
     joined_at: null,
   })
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('Claire invites you to Questnest')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/join\/[\w-]{43}$/)
   const code = findCode(mail?.links)
@@ -73,7 +73,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
   ])
   expect((await signInOnKidSite(email)).status).toBe(401)
   expect((await parent.get('/children')).body.children).toEqual([])
-  const parentMail = await server.findMail(parent.email)
+  const parentMail = await server.findMessage(parent.email)
   expect(parentMail?.subject).toBe('Mia Lou Roy-Tremblay has answered your invitation')
   expect(parentMail?.text).toContain(email)
   expect(parentMail?.links[0]).toBe('http://localhost:3000/kids')
@@ -94,7 +94,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
     phone: '',
   })
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({ active: true, birthday: null })
-  expect((await server.findMail(email))?.subject).toBe('Your account is ready')
+  expect((await server.findMessage(email))?.subject).toBe('Your account is ready')
   expect(await server.checkLedger()).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('[K05.5 K05.8] the guardian’s consent is stored with the date and languag
     },
   ])
   await server.visitor.post('/forgot', { email })
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
   expect(mail?.subject).toBe('Choose a new password')
 })
@@ -169,7 +169,7 @@ test('[K05.9] neither the inviting parent nor the joining kid learns whether an 
   const otherParent = await server.newParent()
   const { status, body } = await parent.post('/invites', inviteForm(otherParent.email))
   expect(status).toBe(201)
-  const code = findCode((await server.findMail(otherParent.email))?.links)
+  const code = findCode((await server.findMessage(otherParent.email))?.links)
 
   const reply = await join(code)
 
@@ -184,7 +184,7 @@ test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid en
   const { status, body } = await parent.post('/invites', inviteForm('', textInvitation))
   expect(status).toBe(201)
   expect(body.invite).toMatchObject({ channel: 'sms', email: '', phone: '+15145550177', name: 'Leo' })
-  const text = await server.findMail('+15145550177')
+  const text = await server.findMessage('+15145550177')
   expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining('Claire invites you') })
   const code = findCode(text?.links)
   expect((await getInvitation(code)).body).toEqual({
@@ -205,7 +205,7 @@ test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid en
   expect(await parent.post('/invites', inviteForm('', textInvitation))).toMatchObject({ status: 201 })
 
   const { child_id } = (await changeInvite(body.invite.id, { approve: true })).body
-  const mail = await server.findMail('leo.by.text@example.ca')
+  const mail = await server.findMessage('leo.by.text@example.ca')
   expect(mail?.subject).toBe('Your account is ready')
   const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, true)
   expect((await leo.get('/profile')).body.phone).toBe('+15145550177')
@@ -231,8 +231,8 @@ test('[K05.1 K05.4] a phone that was already invited is refused, and an invitati
     channel: 'email',
     phone: '+15145550179',
   })
-  expect(await server.findMail('+15145550179')).toBeUndefined()
-  expect((await server.findMail('both@example.ca'))?.channel).toBe('email')
+  expect(await server.findMessage('+15145550179')).toBeUndefined()
+  expect((await server.findMessage('both@example.ca'))?.channel).toBe('email')
 })
 
 test.each([
@@ -285,7 +285,7 @@ test('[K05.6 K05.14] a link works for exactly seven days; sending the invitation
     invite: { id, expired: false, sent: 2, expires_at: '2026-03-16T15:00:00.000Z' },
     child_id: null,
   })
-  const newCode = findCode((await server.findMail(email))?.links)
+  const newCode = findCode((await server.findMessage(email))?.links)
   expect(newCode).not.toBe(code)
   expect((await join(newCode)).status).toBe(204)
 })
@@ -297,7 +297,7 @@ test('[K05.14] sending an invitation again invalidates the previous link immedia
 
   expect(await getInvitation(code)).toMatchObject(notFound)
   expect(await join(code)).toMatchObject(notFound)
-  expect((await getInvitation(findCode((await server.findMail(email))?.links))).status).toBe(200)
+  expect((await getInvitation(findCode((await server.findMessage(email))?.links))).status).toBe(200)
 })
 
 test('[K05.6] a link works once, and a second attempt does not change the kid’s details', async () => {
@@ -364,7 +364,7 @@ test('[K05.12] a kid whose account a parent declines gets a mail, and its data i
     body: { invite: null, child_id: null },
   })
 
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('About your invitation')
   expect(mail?.text).toContain('not your fault')
   expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])

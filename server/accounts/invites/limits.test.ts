@@ -29,7 +29,7 @@ test('[S15.3 S15.5] inviting, sending an invitation again and joining are thrott
   server.clock.forwardHours(2)
   const newSession = await server.signIn(parent.email)
   await newSession.post('/invites', inviteForm('', { phone: '514 555 0166' }))
-  const textCode = (await server.findMail('+15145550166'))?.links[0]?.split('/').at(-1)
+  const textCode = (await server.findMessage('+15145550166'))?.links[0]?.split('/').at(-1)
   const joins = []
   for (let n = 0; n < 11; n++)
     joins.push(await server.visitor.post(`/join/${textCode}`, joinForm(takenEmail)))
@@ -47,5 +47,5 @@ test('[K05.2] on a server that sends no text messages, an invitation needs an e-
   expect(
     (await parent.post('/invites', inviteForm('kid@example.ca', { phone: '514 555 0177' }))).status,
   ).toBe(201)
-  expect((await server.findMail('kid@example.ca'))?.subject).toBe('Claire invites you to Questnest')
+  expect((await server.findMessage('kid@example.ca'))?.subject).toBe('Claire invites you to Questnest')
 })

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/values.ts'
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { reasonForRole } from './sign-in.ts'
 import { toSixDigits } from './six-digits.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
-export const newEmailVerification: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
+export const newEmailVerification: MandatoryMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'new_email',
   getFooterReason: () => 'address',
   mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
@@ -22,7 +22,7 @@ export const newEmailVerification: AccountMessage<{ codeId: string; first_name: 
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
-export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> = {
+export const newEmailTaken: MandatoryMessage<{ first_name: string; role: Role }> = {
   name: 'new_email_taken',
   getFooterReason: reasonForRole,
   mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => {
@@ -42,7 +42,7 @@ export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> =
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent' },
 }
 
-export const newEmailRequested: AccountMessage<{ first_name: string; role: Role; email: string }> = {
+export const newEmailRequested: MandatoryMessage<{ first_name: string; role: Role; email: string }> = {
   name: 'new_email_asked',
   getFooterReason: reasonForRole,
   mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
@@ -64,7 +64,7 @@ export const newEmailRequested: AccountMessage<{ first_name: string; role: Role;
 }
 
 /** `codeId`: of the link that undoes the change, which only parents get. */
-export const emailChanged: AccountMessage<{
+export const emailChanged: MandatoryMessage<{
   first_name: string
   role: Role
   email: string
@@ -91,7 +91,7 @@ export const emailChanged: AccountMessage<{
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca', codeId: SAMPLE_CODE_ID },
 }
 
-export const newPhoneRequested: AccountMessage<{ first_name: string; phone: string }> = {
+export const newPhoneRequested: MandatoryMessage<{ first_name: string; phone: string }> = {
   name: 'new_phone_asked',
   mail: ({ first_name, phone }, { t, adultUrl, formatPhone }) => ({
     subject: t('mail_new_phone_asked_subject'),
@@ -103,7 +103,7 @@ export const newPhoneRequested: AccountMessage<{ first_name: string; phone: stri
   sampleFacts: { first_name: 'Zoé <b>', phone: '+15145550142' },
 }
 
-export const phoneVerification: AccountMessage<{ codeId: string }> = {
+export const phoneVerification: MandatoryMessage<{ codeId: string }> = {
   name: 'verify_phone',
   isUrgent: true,
   sms: ({ codeId }, { t, adultUrl, linkCodeFor }) =>

@@ -1,8 +1,8 @@
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
-export const invite: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
+export const invite: MandatoryMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'invite',
   getFooterReason: () => 'invitation',
   isUrgent: true,
@@ -19,7 +19,7 @@ export const invite: AccountMessage<{ codeId: string; first_name: string; parent
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
-export const inviteJoined: AccountMessage<{ first_name: string; kid: string; email: string }> = {
+export const inviteJoined: MandatoryMessage<{ first_name: string; kid: string; email: string }> = {
   name: 'invite_joined',
   mail: ({ first_name, kid: name, email }, { t, adultUrl }) => ({
     subject: t('mail_invite_joined_subject', { name }),
@@ -32,26 +32,27 @@ export const inviteJoined: AccountMessage<{ first_name: string; kid: string; ema
 }
 
 /** `codeId` is null when the kid's address is already verified. */
-export const inviteApproved: AccountMessage<{ codeId: string | null; first_name: string; parent: string }> = {
-  name: 'invite_approved',
-  getFooterReason: () => 'account_child',
-  mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
-    subject: t('mail_invite_approved_subject'),
-    title: t('mail_invite_approved_title', { first_name }),
-    paragraphs: [t('mail_invite_approved_text', { parent })],
-    button: {
-      label: t('mail_invite_approved_button'),
-      url: codeId ? `${kidUrl}/verify/email/${linkCodeFor(codeId)}` : kidUrl,
-    },
-    smallPrint: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
-    smallPrintLink: kidUrl,
-    picture: 'pip-cheering',
-  }),
-  sampleFacts: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
-}
+export const inviteApproved: MandatoryMessage<{ codeId: string | null; first_name: string; parent: string }> =
+  {
+    name: 'invite_approved',
+    getFooterReason: () => 'account_child',
+    mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
+      subject: t('mail_invite_approved_subject'),
+      title: t('mail_invite_approved_title', { first_name }),
+      paragraphs: [t('mail_invite_approved_text', { parent })],
+      button: {
+        label: t('mail_invite_approved_button'),
+        url: codeId ? `${kidUrl}/verify/email/${linkCodeFor(codeId)}` : kidUrl,
+      },
+      smallPrint: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
+      smallPrintLink: kidUrl,
+      picture: 'pip-cheering',
+    }),
+    sampleFacts: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
+  }
 
 // No button: the kid has no account to open.
-export const inviteDeclined: AccountMessage<{ first_name: string; parent: string }> = {
+export const inviteDeclined: MandatoryMessage<{ first_name: string; parent: string }> = {
   name: 'invite_declined',
   getFooterReason: () => 'invitation',
   mail: ({ first_name, parent }, { t }) => ({

@@ -1,5 +1,5 @@
 import type { Role, SocialProviderName } from '#contract/values.ts'
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { toSixDigits } from './six-digits.ts'
 
@@ -9,7 +9,7 @@ const providerNames: Record<SocialProviderName, string> = { google: 'Google', fa
 
 export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
 
-export const emailVerification: AccountMessage<{
+export const emailVerification: MandatoryMessage<{
   codeId: string
   first_name: string
   hasPoints: boolean
@@ -31,7 +31,7 @@ export const emailVerification: AccountMessage<{
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', hasPoints: true, provider: 'facebook' },
 }
 
-export const addressTaken: AccountMessage<{ first_name: string; provider?: SocialProviderName }> = {
+export const addressTaken: MandatoryMessage<{ first_name: string; provider?: SocialProviderName }> = {
   name: 'address_taken',
   mail: ({ first_name, provider }, { t, adultUrl }) => ({
     subject: t('mail_address_taken_subject'),
@@ -47,7 +47,7 @@ export const addressTaken: AccountMessage<{ first_name: string; provider?: Socia
   sampleFacts: { first_name: 'Zoé <b>', provider: 'facebook' },
 }
 
-export const identityLinked: AccountMessage<{ first_name: string; provider: SocialProviderName }> = {
+export const identityLinked: MandatoryMessage<{ first_name: string; provider: SocialProviderName }> = {
   name: 'identity_linked',
   mail: ({ first_name, provider }, { t, adultUrl }) => {
     const params = { provider: providerNames[provider] }
@@ -62,7 +62,7 @@ export const identityLinked: AccountMessage<{ first_name: string; provider: Soci
   sampleFacts: { first_name: 'Zoé <b>', provider: 'google' },
 }
 
-export const childInvitation: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
+export const childInvitation: MandatoryMessage<{ codeId: string; first_name: string; parent: string }> = {
   name: 'child_invitation',
   getFooterReason: () => 'account_child',
   mail: ({ codeId, first_name, parent }, { t, kidUrl, linkCodeFor }) => ({
@@ -80,7 +80,7 @@ export const childInvitation: AccountMessage<{ codeId: string; first_name: strin
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', parent: 'Luc' },
 }
 
-export const passwordReset: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
+export const passwordReset: MandatoryMessage<{ codeId: string; first_name: string; role: Role }> = {
   name: 'reset_password',
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
@@ -99,7 +99,7 @@ export const passwordReset: AccountMessage<{ codeId: string; first_name: string;
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>', role: 'child' },
 }
 
-export const firstPassword: AccountMessage<{ codeId: string; first_name: string }> = {
+export const firstPassword: MandatoryMessage<{ codeId: string; first_name: string }> = {
   name: 'first_password',
   mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_first_password_subject'),
@@ -112,7 +112,7 @@ export const firstPassword: AccountMessage<{ codeId: string; first_name: string 
 }
 
 /** Instead of `passwordReset`, while the former address can still undo that the account got this address. */
-export const resetRefused: AccountMessage<{ first_name: string; until: string }> = {
+export const resetRefused: MandatoryMessage<{ first_name: string; until: string }> = {
   name: 'reset_refused',
   forClosedFamily: 'also',
   mail: ({ first_name, until }, { t, adultUrl, formatDay }) => ({
@@ -125,7 +125,7 @@ export const resetRefused: AccountMessage<{ first_name: string; until: string }>
   sampleFacts: { first_name: 'Zoé <b>', until: '2026-03-09' },
 }
 
-export const proofCode: AccountMessage<{ codeId: string; first_name: string }> = {
+export const proofCode: MandatoryMessage<{ codeId: string; first_name: string }> = {
   name: 'proof_code',
   mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_proof_code_subject'),
@@ -142,7 +142,7 @@ export const proofCode: AccountMessage<{ codeId: string; first_name: string }> =
 }
 
 /** `codeId`: of the link that undoes the change, which only parents get. */
-export const passwordChanged: AccountMessage<{ first_name: string; role: Role; codeId?: string }> = {
+export const passwordChanged: MandatoryMessage<{ first_name: string; role: Role; codeId?: string }> = {
   name: 'password_changed',
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,

@@ -28,7 +28,7 @@ test('[N15.2] changing a parent’s password ends all other sessions and sends a
   expect((await laptop.get('/profile')).status).toBe(401)
   await expect(server.signIn(parent.email)).rejects.toThrow('401')
   await server.signIn(parent.email, NEW_PASSWORD)
-  expect(await server.findMail(parent.email)).toMatchObject({ subject: 'Your password was changed' })
+  expect(await server.findMessage(parent.email)).toMatchObject({ subject: 'Your password was changed' })
 })
 
 test('[N15.5] repeating a request with the same idempotency key gets the first response', async () => {
@@ -43,7 +43,7 @@ test('[N15.5] repeating a request with the same idempotency key gets the first r
 test('[N15.3 S14.5] changing the password invalidates reset links', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
+  const reset_token = (await server.findMessage(parent.email))?.links[0]?.split('/').at(-1)
 
   await parent.put(changePasswordUrl, form())
 
@@ -91,7 +91,7 @@ test.each([
     expect((await child.get('/profile')).status).toBe(401)
     expect((await parent.get('/profile')).status).toBe(200)
     await server.signIn(child.email, NEW_PASSWORD)
-    expect(await server.findMail(child.email)).toMatchObject({ subject: 'Your password was changed' })
+    expect(await server.findMessage(child.email)).toMatchObject({ subject: 'Your password was changed' })
   },
 )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDueJobs } from '#server/jobs.ts'
+import { runAllJobs } from '#server/jobs.ts'
 import { openTestServer, parentForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ test.each([
   expect(rows).toEqual([parent.email, unverified, unknown].map((email) => ({ kind, email })))
   expect([await countRows('codes'), await countRows('outbox')]).toEqual(countsBefore)
 
-  await Promise.all([runDueJobs(server.deps), runDueJobs(server.deps)])
+  await Promise.all([runAllJobs(server.deps), runAllJobs(server.deps)])
 
   expect(await countRows('mail_requests')).toBe(0)
   expect(await server.listMessages(unverified)).toHaveLength(mailCountBefore + 1)

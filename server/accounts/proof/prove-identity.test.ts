@@ -28,7 +28,7 @@ async function newUnprovedParent() {
 const downloadData = async (parent: Parent) => (await parent.get('/export')).status
 async function requestCode(parent: Parent) {
   expect((await parent.post('/auth/proof/code', undefined)).status).toBe(204)
-  return findSixDigits(await server.findMail(parent.email))
+  return findSixDigits(await server.findMessage(parent.email))
 }
 const enterCode = (parent: Parent, code: string) => parent.post('/auth/proof', { code })
 

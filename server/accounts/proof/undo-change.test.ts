@@ -13,7 +13,7 @@ type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const NEW_PASSWORD = 'another-good-secret'
 
 const openLink = async (address: string) =>
-  server.visitor.get(new URL((await server.findMail(address))?.links[0] ?? '').pathname)
+  server.visitor.get(new URL((await server.findMessage(address))?.links[0] ?? '').pathname)
 
 async function changeEmail(parent: Parent, email = newEmail()) {
   await parent.put('/parents', { email })
@@ -27,7 +27,7 @@ const changePassword = (parent: Parent, from = PASSWORD, to = NEW_PASSWORD) =>
     new_password_confirmation: to,
   })
 const findUndoCode = async (address: string) => {
-  const mail = await server.findMail(address)
+  const mail = await server.findMessage(address)
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/undo\//)
   return findCode(mail?.links)
 }
@@ -42,7 +42,7 @@ const chooseNewPassword = (reset_token: string) =>
 test('[X01.7] the former address gets a link that gives the account back, ends all sessions and voids the password', async () => {
   const parent = await server.newParent()
   const newAddress = await changeEmail(parent)
-  expect(await server.findMail(parent.email)).toMatchObject({
+  expect(await server.findMessage(parent.email)).toMatchObject({
     subject: 'Your e-mail address was changed',
     text: expect.stringContaining('seven days'),
   })
@@ -64,7 +64,7 @@ test('[X01.7] the former address gets a link that gives the account back, ends a
 test('[X01.8] the mail about a new password has such a link, too', async () => {
   const parent = await server.newParent()
   await changePassword(parent)
-  expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.findMessage(parent.email))?.subject).toBe('Your password was changed')
   const thief = await server.signIn(parent.email, NEW_PASSWORD)
 
   const { body } = await undo(await findUndoCode(parent.email))
@@ -147,7 +147,7 @@ test('[X01.12] while the former address can undo the change, the new one gets ne
   const email = await changeEmail(parent)
 
   await server.visitor.post('/forgot', { email })
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('You can’t choose a new password by e-mail yet')
   expect(mail?.text).toMatch(/March\s9,\s2026/)
   expect(mail?.links.join()).not.toContain('/reset/')
@@ -155,7 +155,7 @@ test('[X01.12] while the former address can undo the change, the new one gets ne
 
   server.clock.forwardHours(7 * 24)
   await server.visitor.post('/forgot', { email })
-  expect((await server.findMail(email))?.links[0]).toContain('/reset/')
+  expect((await server.findMessage(email))?.links[0]).toContain('/reset/')
   const session = await server.signIn(email)
   expect((await session.post('/auth/proof/code', undefined)).status).toBe(204)
 })
@@ -176,17 +176,17 @@ test('[X01.13] a child’s former address gets no such link, because the parents
   const child = await server.newChild(parent)
   expect(
     (
-      await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`, {
+      await server.visitor.get(`/verify/email/${findCode((await server.findMessage(child.email))?.links)}`, {
         kidSite: true,
       })
     ).status,
   ).toBe(200)
   const email = newEmail()
   await parent.put(`/children/${child.id}`, { email })
-  const link = new URL((await server.findMail(email))?.links[0] ?? '')
+  const link = new URL((await server.findMessage(email))?.links[0] ?? '')
   await server.visitor.get(link.pathname, { kidSite: true })
 
-  const mail = await server.findMail(child.email)
+  const mail = await server.findMessage(child.email)
   expect(mail?.subject).toBe('Your e-mail address was changed')
   expect(mail?.links.join()).not.toContain('/undo/')
 })

@@ -25,6 +25,7 @@ export const sessionData: FamilyData = {
       orderBy: ['user_id'],
       columns: ['user_id', 'email', 'unproven_email'],
     }),
+    // `proved_at`: when the person last signed in or proved again, by password or mailed code, who they are.
     sessions: await listFamilyRows(db, 'sessions', family_id, {
       orderBy: ['created_at'],
       columns: ['user_id', 'created_at', 'expires_at', 'proved_at', 'browser', 'system'],

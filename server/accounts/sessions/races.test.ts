@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'another-good-secret'
 
 async function resetPassword(email: string, password: string) {
   await server.visitor.post('/forgot', { email })
-  const reset_token = findCode((await server.findMail(email))?.links)
+  const reset_token = findCode((await server.findMessage(email))?.links)
   return server.visitor.post('/reset', { password, password_confirmation: password, reset_token })
 }
 

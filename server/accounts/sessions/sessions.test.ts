@@ -87,7 +87,7 @@ test('[S07.1 S07.3] signing out ends the session on the server, and can be repea
 test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid site, but can end one', async () => {
   const onKidSite = { kidSite: true }
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = findCode((await server.findMail(parent.email))?.links)
+  const reset_token = findCode((await server.findMessage(parent.email))?.links)
 
   const replies = [
     await server.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
@@ -112,7 +112,7 @@ test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid
 
 test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every other session', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const mail = await server.findMail(parent.email)
+  const mail = await server.findMessage(parent.email)
   expect(mail?.subject).toBe('Choose a new password')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/)
   const form = {
@@ -132,12 +132,12 @@ test('[S14.1 S14.2 S14.4] a mailed link sets a new password once and ends every 
   expect((await parent.get('/profile')).status).toBe(401)
   expect((await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
   expect((await server.call(firstReply.body.token, 'GET', '/profile')).status).toBe(200)
-  expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.findMessage(parent.email))?.subject).toBe('Your password was changed')
 })
 
 test('[S14.2 S14.3] a reset is refused when the link is older than an hour or the passwords differ', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = findCode((await server.findMail(parent.email))?.links)
+  const reset_token = findCode((await server.findMessage(parent.email))?.links)
   const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
 
   const differingPasswords = await server.visitor.post('/reset', {
@@ -166,16 +166,16 @@ test('[S14.7 S14.8] requesting a new password gets the same response for every a
   expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 204, body: '' }),
   )
-  expect(await server.findMail('nobody-here@example.ca')).toBeUndefined()
+  expect(await server.findMessage('nobody-here@example.ca')).toBeUndefined()
   const invitations = (await server.listMessages(unverifiedChild.email)).map(({ subject }) => subject)
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
 test('[S14.2] an older reset link is refused after a newer one was used', async () => {
   await server.visitor.post('/forgot', { email: parent.email })
-  const olderToken = findCode((await server.findMail(parent.email))?.links)
+  const olderToken = findCode((await server.findMessage(parent.email))?.links)
   await server.visitor.post('/forgot', { email: parent.email })
-  const newerToken = findCode((await server.findMail(parent.email))?.links)
+  const newerToken = findCode((await server.findMessage(parent.email))?.links)
   const passwords = { password: 'quite another one', password_confirmation: 'quite another one' }
 
   expect((await server.visitor.post('/reset', { ...passwords, reset_token: newerToken })).status).toBe(200)
@@ -186,7 +186,7 @@ test('[S14.9] a reset activates an account whose address was not verified before
   const email = 'forgetful@example.ca'
   await server.visitor.post('/parents', { parent: parentForm(email) })
   await server.visitor.post('/forgot', { email })
-  const reset_token = findCode((await server.findMail(email))?.links)
+  const reset_token = findCode((await server.findMessage(email))?.links)
 
   const { status, body } = await server.visitor.post('/reset', {
     password: 'quite another one',

@@ -15,7 +15,7 @@ const signUp = (email: string, more: Record<string, unknown> = {}) =>
 test('[S11.8 S11.10 S12.1] signing up stores the consent; verifying the address gives 500 points', async () => {
   const email = 'first@example.ca'
   expect((await signUp(email, { language: 'fr-CA', time_zone: 'America/Vancouver' })).status).toBe(204)
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('Veuillez vérifier votre adresse courriel')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
 
@@ -69,7 +69,7 @@ test.each([
 test('[X14.1] fetching the link of a verification mail changes nothing; the call that its page makes does', async () => {
   const email = 'scanned@example.ca'
   await signUp(email)
-  const [link = ''] = (await server.findMail(email))?.links ?? []
+  const [link = ''] = (await server.findMessage(email))?.links ?? []
   const { pathname, host } = new URL(link)
   expect(pathname).toMatch(/^\/verify\/email\//)
   for (const method of ['GET', 'HEAD'] as const)
@@ -83,7 +83,9 @@ test('[X14.1] fetching the link of a verification mail changes nothing; the call
 test('[S11.5] a name given in one field is split at its last space', async () => {
   const { first_name, last_name, ...form } = parentForm('one.name@example.ca')
   await server.visitor.post('/parents', { parent: { ...form, name: 'Anne Marie Roy' } })
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail('one.name@example.ca'))?.links)}`)
+  await server.visitor.get(
+    `/verify/email/${findCode((await server.findMessage('one.name@example.ca'))?.links)}`,
+  )
 
   expect((await (await server.signIn('one.name@example.ca')).get('/profile')).body).toMatchObject({
     first_name: 'Anne Marie',
@@ -99,7 +101,7 @@ test('[S11.9] signing up with an address in use gets the usual response, and the
       .status,
   ).toBe(204)
 
-  expect((await server.findMail(email.toUpperCase()))?.subject).toBe('You already have an account')
+  expect((await server.findMessage(email.toUpperCase()))?.subject).toBe('You already have an account')
   expect((await server.signIn(email)).id).toBeTruthy()
 })
 
@@ -124,7 +126,7 @@ test.each([
 
 test('[S12.3] a used verification link still succeeds for a day, and is then refused', async () => {
   await signUp('again@example.ca')
-  const code = findCode((await server.findMail('again@example.ca'))?.links)
+  const code = findCode((await server.findMessage('again@example.ca'))?.links)
 
   expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
   server.clock.forwardHours(23)
@@ -139,7 +141,7 @@ test('[S12.3] a used verification link still succeeds for a day, and is then ref
 
 test('[S12.2] an unknown link and a link older than three days are refused, and the old sign-up is deleted', async () => {
   await signUp('slow@example.ca')
-  const code = findCode((await server.findMail('slow@example.ca'))?.links)
+  const code = findCode((await server.findMessage('slow@example.ca'))?.links)
 
   server.clock.forwardHours(72.1)
   await server.runJobs()
@@ -153,7 +155,7 @@ test('[S12.2] an unknown link and a link older than three days are refused, and 
 
 test('[S12.4 S12.5] the verification mail is sent again on request, and an unknown address gets the same response', async () => {
   await signUp('lost@example.ca')
-  const firstMail = await server.findMail('lost@example.ca')
+  const firstMail = await server.findMessage('lost@example.ca')
 
   const replies = [
     await server.visitor.post('/verify/email', { email: 'lost@example.ca' }),
@@ -161,7 +163,7 @@ test('[S12.4 S12.5] the verification mail is sent again on request, and an unkno
   ]
 
   expect(replies.map(({ status }) => status)).toEqual([204, 204])
-  const secondMail = await server.findMail('lost@example.ca')
+  const secondMail = await server.findMessage('lost@example.ca')
   expect(secondMail?.id).not.toBe(firstMail?.id)
   expect((await server.visitor.get(`/verify/email/${findCode(secondMail?.links)}`)).status).toBe(200)
 })
@@ -169,9 +171,9 @@ test('[S12.4 S12.5] the verification mail is sent again on request, and an unkno
 test('[S12.6] after several sign-ups for one address none of their passwords works, and the owner must choose one', async () => {
   const email = 'shared@example.ca'
   await signUp(email, { password: 'the owner’s own', password_confirmation: 'the owner’s own' })
-  const firstCode = findCode((await server.findMail(email))?.links)
+  const firstCode = findCode((await server.findMessage(email))?.links)
   await signUp(email, { password: 'an intruder’s', password_confirmation: 'an intruder’s' })
-  const secondCode = findCode((await server.findMail(email))?.links)
+  const secondCode = findCode((await server.findMessage(email))?.links)
 
   expect((await server.visitor.get(`/verify/email/${secondCode}`)).status).toBe(200)
 
@@ -179,7 +181,7 @@ test('[S12.6] after several sign-ups for one address none of their passwords wor
     expect((await server.visitor.post('/auth', { email, password })).status).toBe(401)
   }
   expect((await server.visitor.get(`/verify/email/${firstCode}`)).status).toBe(422)
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.text).toContain('please choose the password for your account now')
   const form = {
     password: 'chosen in the end',
@@ -192,9 +194,9 @@ test('[S12.6] after several sign-ups for one address none of their passwords wor
 
 test('[S12.3] after one verification link of a sign-up was opened, the other links of the sign-up succeed too', async () => {
   await signUp('twice.sent@example.ca')
-  const firstCode = findCode((await server.findMail('twice.sent@example.ca'))?.links)
+  const firstCode = findCode((await server.findMessage('twice.sent@example.ca'))?.links)
   await server.visitor.post('/verify/email', { email: 'twice.sent@example.ca' })
-  const secondCode = findCode((await server.findMail('twice.sent@example.ca'))?.links)
+  const secondCode = findCode((await server.findMessage('twice.sent@example.ca'))?.links)
 
   expect((await server.visitor.get(`/verify/email/${secondCode}`)).status).toBe(200)
   expect((await server.visitor.get(`/verify/email/${firstCode}`)).status).toBe(200)
@@ -202,7 +204,7 @@ test('[S12.3] after one verification link of a sign-up was opened, the other lin
 
 test('[S04.3] a sign-up cannot be verified on the kid site', async () => {
   await signUp('wrong.site@example.ca')
-  const code = findCode((await server.findMail('wrong.site@example.ca'))?.links)
+  const code = findCode((await server.findMessage('wrong.site@example.ca'))?.links)
 
   expect(await server.visitor.get(`/verify/email/${code}`, { kidSite: true })).toMatchObject({
     status: 403,
@@ -212,12 +214,12 @@ test('[S04.3] a sign-up cannot be verified on the kid site', async () => {
 })
 
 const openLink = async (email: string) =>
-  (await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)).body
+  (await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)).body
 
 test('[D04.7 D04.8] opening the link of a sign-up returns the address and the points given; if another family with the same mailbox or phone got points before, the mail says that there are none', async () => {
   const phone = '(514) 555-0188'
   await signUp('points.come@gmail.com', { phone })
-  expect((await server.findMail('points.come@gmail.com'))?.text).toContain(
+  expect((await server.findMessage('points.come@gmail.com'))?.text).toContain(
     'with 500 points to try things out',
   )
   expect(await openLink('points.come@gmail.com')).toEqual({
@@ -231,7 +233,7 @@ test('[D04.7 D04.8] opening the link of a sign-up returns the address and the po
     ['same.phone@example.ca', { phone: '+1 514 555 0188' }],
   ] as const) {
     await signUp(email, more)
-    const text = (await server.findMail(email))?.text
+    const text = (await server.findMessage(email))?.text
     expect(text).toContain('Welcome points are given once per e-mail address and phone number')
     expect(text).not.toContain('500')
     expect(await openLink(email)).toEqual({ verified: true, email, welcome_points: 0 })
@@ -241,7 +243,7 @@ test('[D04.7 D04.8] opening the link of a sign-up returns the address and the po
 test('[D04.9] all links of a sign-up return the same when they are opened again, until the parent changes the address', async () => {
   const email = 'opened.twice@example.ca'
   await signUp(email)
-  const firstCode = findCode((await server.findMail(email))?.links)
+  const firstCode = findCode((await server.findMessage(email))?.links)
   await server.visitor.post('/verify/email', { email })
   const expected = { verified: true, email, welcome_points: 500 }
   expect(await openLink(email)).toEqual(expected)
@@ -250,7 +252,7 @@ test('[D04.9] all links of a sign-up return the same when they are opened again,
 
   const newEmail = 'somewhere.else@example.ca'
   await (await server.signIn(email)).put('/parents', { email: newEmail })
-  const changeCode = findCode((await server.findMail(newEmail))?.links)
+  const changeCode = findCode((await server.findMessage(newEmail))?.links)
   const openChange = async () => (await server.visitor.get(`/verify/email/${changeCode}`)).body
   expect(await openChange()).toEqual({ verified: true, email: newEmail })
   expect(await openChange()).toEqual({ verified: true })

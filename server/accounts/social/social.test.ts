@@ -54,7 +54,7 @@ const finishSignUp = (ticket: string, more = {}) =>
 const listUsersByEmail = (email: string) =>
   server.db.selectFrom('users').where('email', '=', email).selectAll().execute()
 const openVerificationLink = async (email: string) =>
-  server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+  server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
 
 /** Signs up with e-mail and password, and does not open the verification mail. */
 const signUpByForm = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
@@ -225,7 +225,7 @@ test('[S09.7 S11.8 S11.10] a new person with an address verified by Google is si
   expect(
     await server.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
   ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
-  expect(await server.findMail(email)).toBeUndefined()
+  expect(await server.findMessage(email)).toBeUndefined()
   expect(await google.signIn({ email })).toMatchObject(signedInReply)
   expect(await server.checkLedger()).toEqual([])
 })
@@ -246,7 +246,7 @@ test('[S09.9] Google is linked to an existing parent, who gets one mail about it
   expect(await google.signIn({ email: parent.email })).toMatchObject(signedInReply)
 
   expect(await listIdentities(parent.id)).toHaveLength(1)
-  expect((await server.findMail(parent.email))?.subject).toBe('You can now log in with Google')
+  expect((await server.findMessage(parent.email))?.subject).toBe('You can now log in with Google')
   const mails = await server.listMessages(parent.email)
   expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
   await server.signIn(parent.email)
@@ -264,7 +264,7 @@ test.each([
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'finish_signup' })
     expect(await finishSignUp(body.ticket)).toMatchObject({ status: 204 })
 
-    const mail = await server.findMail(parent.email)
+    const mail = await server.findMessage(parent.email)
     expect(mail?.subject).toBe('You already have an account')
     expect(mail?.text).toContain('use your e-mail and password')
     expect(await listIdentities(parent.id)).toEqual([])
@@ -285,7 +285,7 @@ test.each([
     expect(await listUsersByEmail(email)).toEqual([])
     expect((await client.signIn({ email, ...claims })).status).toBe(409)
 
-    expect((await server.findMail(email))?.text).toContain(`The same click connects your ${name} account`)
+    expect((await server.findMessage(email))?.text).toContain(`The same click connects your ${name} account`)
     expect((await openVerificationLink(email)).status).toBe(200)
     const { status, body } = await client.signIn({ email, ...claims })
     expect({ status, body }).toEqual(signedInReply)
@@ -297,7 +297,7 @@ describe('earlier sign-ups with the same address', () => {
   test('[S09.10] a sign-up by form is deleted, and its password with it, when the owner signs in with Google', async () => {
     const email = newAddress()
     await signUpByForm(email)
-    const formCode = findCode((await server.findMail(email))?.links)
+    const formCode = findCode((await server.findMessage(email))?.links)
 
     const { body } = await google.signUp({ email })
     expect((await server.call(body.token, 'GET', '/profile')).status).toBe(200)
@@ -321,14 +321,14 @@ describe('earlier sign-ups with the same address', () => {
     expect(await listIdentities(id)).toEqual([])
     expect(await server.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
     expect((await facebook.signIn({ email })).status).toBe(409)
-    expect((await server.findMail(email))?.links[0]).toContain('/reset/')
+    expect((await server.findMessage(email))?.links[0]).toContain('/reset/')
   })
 
   test('[S09.10] after a sign-up by Facebook and a password chosen by mail, only the password opens the account', async () => {
     const email = newAddress()
     await facebook.signUp({ email })
     await server.visitor.post('/forgot', { email })
-    const reset_token = findCode((await server.findMail(email))?.links)
+    const reset_token = findCode((await server.findMessage(email))?.links)
     const password = 'the-owner-chose-this'
 
     const { status } = await server.visitor.post('/reset', {
@@ -357,7 +357,7 @@ test('[S14.1] a parent without a password can choose one by mail', async () => {
   const email = newAddress()
   await google.signUp({ email })
   await server.visitor.post('/forgot', { email })
-  const reset_token = findCode((await server.findMail(email))?.links)
+  const reset_token = findCode((await server.findMessage(email))?.links)
 
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
@@ -419,7 +419,7 @@ test('[S09.15] concurrent Google sign-ins of an existing parent link the identit
 test('[S09.15] finishing with Google and opening the verification mail concurrently create one family', async () => {
   const email = newAddress()
   await signUpByForm(email)
-  const code = findCode((await server.findMail(email))?.links)
+  const code = findCode((await server.findMessage(email))?.links)
   const ticket = await google.getTicket({ email })
 
   const [byMail, byGoogle] = await Promise.all([

@@ -92,7 +92,7 @@ test('[N06.2 N06.3 N06.4 S16.1 S16.6] closing a family ends every session and pr
     const wrongPasswordReply = await server.visitor.post('/auth', { email, password: 'not the right one' })
     expect(wrongPasswordReply.body.code).toBe('sign_in_failed')
   }
-  const mail = await server.findMail(parent.email)
+  const mail = await server.findMessage(parent.email)
   expect(mail?.subject).toBe('Your Questnest account is closed')
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
@@ -134,7 +134,7 @@ test('[N13.4] the codes of a closed family are refused, and its children get no 
   const parent = await server.newParent()
   const form = { email: 'codes.closed@example.ca' }
   const child = await server.newChild(parent, form)
-  const invitation = (await server.findMail(child.email))?.links[0]?.split('/').at(-1)
+  const invitation = (await server.findMessage(child.email))?.links[0]?.split('/').at(-1)
   await parent.delete('/parents')
 
   const reply = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
@@ -160,8 +160,8 @@ test('[S16.3 N06.12 N06.13] a family restored after three months is unchanged, a
   expect((await childSession.get('/points')).body.points).toBe(250)
   expect((await session.get('/points')).body).toEqual({ points: 100, held: 150 })
 
-  expect((await server.findMail(parent.email))?.subject).toBe('Your Questnest account is back')
-  // `findMail` also ran the overdue jobs: expired quests released 130 points, and the next weekly quest holds 30. The
+  expect((await server.findMessage(parent.email))?.subject).toBe('Your Questnest account is back')
+  // `findMessage` also ran the overdue jobs: expired quests released 130 points, and the next weekly quest holds 30. The
   // finished quest still holds 20.
   expect((await session.get('/points')).body).toEqual({ points: 200, held: 50 })
   const { missions } = (await session.get(`/children/${child.id}/missions?state=open`)).body
@@ -190,13 +190,13 @@ test('[S16.1] a parent of a closed family who forgot the password can choose a n
   const parent = await server.newParent()
   await parent.delete('/parents')
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
+  const reset_token = (await server.findMessage(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
 
   const { status, body } = await server.visitor.post('/reset', { reset_token, ...passwords })
 
   expect([status, body.code]).toEqual([409, 'account_closed'])
-  expect((await server.findMail(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.findMessage(parent.email))?.subject).toBe('Your password was changed')
   expect((await redeemTicket(body.ticket)).status).toBe(200)
   expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
@@ -206,7 +206,7 @@ test('[S16.5 S14.5] choosing a new password invalidates older restore tickets, b
   await parent.delete('/parents')
   const [firstTicket, secondTicket] = [await getTicket(parent), await getTicket(parent)]
   await server.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await server.findMail(parent.email))?.links[0]?.split('/').at(-1)
+  const reset_token = (await server.findMessage(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
   const { ticket } = (await server.visitor.post('/reset', { reset_token, ...passwords })).body
 

@@ -1,7 +1,7 @@
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
 /** `until` is the last day on which the account can be restored. */
-export const accountClosed: AccountMessage<{ until: string }> = {
+export const accountClosed: MandatoryMessage<{ until: string }> = {
   name: 'account_closed',
   forClosedFamily: 'only',
   mail: ({ until }, { t, name, adultUrl, formatDay }) => ({
@@ -14,7 +14,7 @@ export const accountClosed: AccountMessage<{ until: string }> = {
   sampleFacts: { until: '2026-09-02' },
 }
 
-export const accountRestored: AccountMessage<Record<never, never>> = {
+export const accountRestored: MandatoryMessage<Record<never, never>> = {
   name: 'account_restored',
   mail: (_facts, { t, name, adultUrl }) => ({
     subject: t('mail_account_restored_subject'),

@@ -3,7 +3,7 @@ import { NEWSLETTER_MESSAGES_A_SECOND } from '#contract/limits.ts'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
-import { isWanted } from '#server/messages/notifications/queries.ts'
+import { wantedCondition } from '#server/messages/notifications/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type News, newsletterIssue } from './notifications.ts'
@@ -41,6 +41,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
     channel === 'sms'
       ? [sql.ref('users.phone'), sql.ref('users.phone_verified_at')]
       : [sql.ref('users.email'), sql.ref('users.email_verified_at')]
+  // `wantedCondition` refers to `users`, `families` and `target`.
   const { numAffectedRows = 0n } = await sql`
     insert into outbox ${columns}
     select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, null, ${newsletterIssue.name},
@@ -50,7 +51,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
     cross join (values (${channel}::text)) as target (channel)
     cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
     where users.role = 'parent' and issue.news -> users.language is not null and ${verifiedAt} is not null
-      and ${isWanted(sql`'news_and_promo'`, sql`false`)}`.execute(tx)
+      and ${wantedCondition(sql`'news_and_promo'`, sql`false`)}`.execute(tx)
   return Number(numAffectedRows)
 }
 

@@ -51,7 +51,7 @@ async function getNews(address: string, subject = /snow day|jour de neige/) {
 async function newSubscriber(language = 'en-CA') {
   const email = newAddress()
   await server.visitor.post('/newsletter', { email, language })
-  const code = findCode((await server.findMail(email))?.links)
+  const code = findCode((await server.findMessage(email))?.links)
   await server.visitor.post(`/newsletter/confirm/${code}`, undefined)
   return email
 }

@@ -34,13 +34,13 @@ const findPromo = (text = '') => /NEST-\w{5}-\w{5}/.exec(text)?.[0]
 /** Requests the newsletter and returns the code of the link in the mail. */
 async function requestCode(email: string, more: object = {}) {
   expect((await requestNewsletter(email, more)).status).toBe(204)
-  const mail = await server.findMail(email)
+  const mail = await server.findMessage(email)
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\//)
   return findCode(mail?.links)
 }
 async function subscribe(email = newAddress()) {
   expect(summarize(await confirm(await requestCode(email)))).toEqual(['welcome', true])
-  return { email, welcome: await server.findMail(email) }
+  return { email, welcome: await server.findMessage(email) }
 }
 const unsubscribe = (url: string | null | undefined) =>
   server.visitor.post(new URL(String(url)).pathname.replace('/api/v1', ''), 'List-Unsubscribe=One-Click', {
@@ -154,7 +154,7 @@ test('[N14.1 N07.10 N07.11] one click in any mail unsubscribes and erases the ad
   server.clock.forwardHours(1)
   expect(summarize(await confirm(repeatedCode))).toEqual(['welcome', false])
 
-  expect((await server.findMail(email))?.subject).toBe('Welcome to the Questnest newsletter')
+  expect((await server.findMessage(email))?.subject).toBe('Welcome to the Questnest newsletter')
   expect((await server.visitor.get(path)).body).toEqual({ ...subscription, on: true })
   await unsubscribe(welcome?.unsubscribe)
   expect(summarize(await confirm(repeatedCode))).toBe('409 newsletter_expired')
@@ -195,7 +195,7 @@ test('[N07.5 N07.7] a parent’s subscription is the same as the switch in the s
   expect(summarize(await confirm(await requestCode(parent.email)))).toEqual(['welcome', true])
   expect(await isNewsOn(parent)).toBe(true)
   expect(await listSubscriptions(parent.email)).toEqual([])
-  const welcome = await server.findMail(parent.email)
+  const welcome = await server.findMessage(parent.email)
   expect(findPromo(welcome?.text)).toBeTruthy()
   expect(summarize(await confirm(await requestCode(parent.email)))).toEqual(['again', false])
 
@@ -223,7 +223,7 @@ test('[N07.5 N07.7] a parent’s subscription is the same as the switch in the s
 test('[N14.1 N07.7] a parent who switches news on in the settings gets a promo code, too', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
-  expect(findPromo((await server.findMail(parent.email))?.text)).toBeTruthy()
+  expect(findPromo((await server.findMessage(parent.email))?.text)).toBeTruthy()
 })
 
 test('[N07.8 N07.10] a subscriber who signs up keeps the newsletter, and old links still unsubscribe', async () => {
@@ -244,7 +244,7 @@ test('[N07.8] a parent who changes to a subscribed address keeps its newsletter'
   const { email } = await subscribe()
   const parent = await server.newParent()
   await parent.put('/parents', { email })
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
   expect(await isNewsOn(parent)).toBe(true)
 })
 
@@ -354,7 +354,7 @@ test('[N07.9] a confirmation link still works after somebody has signed up with 
   const code = await requestCode(email)
   await server.visitor.post('/parents', { parent: parentForm(email) })
   const parent = await server.visitor
-    .get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+    .get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
     .then(() => server.signInWithoutPassword(email))
   expect(summarize(await confirm(code))).toEqual(['welcome', true])
   expect((await parent.get('/profile')).body.notification_settings.news_and_promo.email).toBe(true)

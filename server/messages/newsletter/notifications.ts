@@ -1,4 +1,8 @@
-import type { AccountMessage, MailContent, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type {
+  MailContent,
+  MandatoryMessage,
+  MessageKind,
+} from '#server/messages/notifications/message-kind.ts'
 
 /** A newsletter in one language. `text` is sent as a text message. */
 export type News = {
@@ -24,7 +28,7 @@ const sampleNews: News = {
   text: 'Ten quests for a snow day are on our blog.',
 }
 
-export const newsletterConfirm: AccountMessage<{ codeId: string }> = {
+export const newsletterConfirm: MandatoryMessage<{ codeId: string }> = {
   name: 'newsletter_confirm',
   getFooterReason: () => 'address',
   mail: ({ codeId }, { t, adultUrl, linkCodeFor }) => ({
@@ -78,7 +82,7 @@ export const newsletterIssue: MessageKind<News> = {
 }
 
 /** A newsletter that the operator sends to one address as a test. */
-export const newsletterTest: AccountMessage<News> = {
+export const newsletterTest: MandatoryMessage<News> = {
   name: 'newsletter_trial',
   getFooterReason: () => 'operator',
   mail: toMailContent,

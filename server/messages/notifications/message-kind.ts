@@ -37,8 +37,8 @@ export type MessageKind<Facts = unknown> = {
   sampleFacts: Facts
 }
 
-/** A kind without a preference; it may be sent to an address without an account. */
-export type AccountMessage<Facts = unknown> = MessageKind<Facts> & { preference?: never }
+/** A kind that nobody can switch off. It may also be sent to an address without an account. */
+export type MandatoryMessage<Facts = unknown> = MessageKind<Facts> & { preference?: never }
 
 export type MessageKinds = ReadonlyMap<string, MessageKind>
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getLane, laneJobs } from './lanes.ts'
-import type { AccountMessage, MessageKind } from './message-kind.ts'
+import type { MandatoryMessage, MessageKind } from './message-kind.ts'
 import { canSendTexts, isOnByDefault } from './preferences.ts'
 import { insertMessage, insertUserMessages } from './queries.ts'
 
@@ -17,7 +17,7 @@ type AddressMessage<Facts> = {
   /** Default: e-mail if the kind has a mail, else SMS. */
   channel?: Channel
   language: Language
-  kind: AccountMessage<Facts>
+  kind: MandatoryMessage<Facts>
   facts: NoInfer<Facts>
 }
 

@@ -16,7 +16,7 @@ test('[N02.2] a new parent gets mails of everything but news, and no texts', asy
   const { body } = await parent.get('/profile')
 
   // This server can send texts, but this parent gets none.
-  expect(body).toMatchObject({ phone_verified: false, texts_sent: true })
+  expect(body).toMatchObject({ phone_verified: false, sends_texts: true })
   expect(body.notification_settings).toEqual({
     news_and_promo: off,
     completed_quests: mailOnly,

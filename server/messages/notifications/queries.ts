@@ -71,11 +71,17 @@ export const insertUserMessages = prepare(
         when 'sms' then users.phone_verified_at is not null
         else message.preference is null or users.email_verified_at is not null
       end
-      and (message.preference is null or ${isWanted(sql`message.preference`, sql`target.by_default`)})`,
+      and (message.preference is null or ${wantedCondition(sql`message.preference`, sql`target.by_default`)})`,
 )
 
-/** SQL condition: the user wants the message. The statement must contain `users`, `families` and `target`. */
-export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<boolean>`
+/**
+ * SQL condition: the person of the current row wants messages of the preference. The statement must contain the tables
+ * `users` and `families`, and the message's channel as `target.channel`.
+ */
+export const wantedCondition = (
+  preference: RawBuilder<unknown>,
+  byDefault: RawBuilder<unknown>,
+) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
     select is_on from message_preferences as chosen
@@ -106,7 +112,7 @@ export async function isStillWanted(
   const { rows } = await sql`
     select from users join families using (family_id) cross join (values (${channel}::text)) as target (channel)
     where users.family_id = ${family_id} and users.id = ${user_id}
-      and ${isWanted(sql`${preference}`, sql`${byDefault}::boolean`)}`.execute(db)
+      and ${wantedCondition(sql`${preference}`, sql`${byDefault}::boolean`)}`.execute(db)
   return rows.length > 0
 }
 

@@ -53,7 +53,7 @@ test('[N02.8 N03.7] a parent who wants texts gets a short one with a link, and n
 
 test('[N02.4] no text is sent to an unverified phone, and with SMS=off no text is sent at all', async () => {
   const { parent, finishQuest } = await createFamilyWithTexts({ SMS: 'off' })
-  expect((await parent.get('/profile')).body.texts_sent).toBe(false)
+  expect((await parent.get('/profile')).body.sends_texts).toBe(false)
   await finishQuest()
   await server.runJobs()
   const listStoredTexts = () =>

@@ -12,14 +12,14 @@ beforeEach(() => server.clock.moveTo(MONDAY))
 async function createFamilyWithMails() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(child.email))?.links)}`)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   return {
     parent,
     child,
-    parentMail: await server.findMail(parent.email),
-    childMail: await server.findMail(child.email),
+    parentMail: await server.findMessage(parent.email),
+    childMail: await server.findMessage(child.email),
   }
 }
 
@@ -124,5 +124,5 @@ test('[N10.6] the link of a purged family is unknown', async () => {
 test('[N10.7] account mails have no unsubscribe link', async () => {
   const parent = await server.newParent()
   await server.visitor.post('/forgot', { email: parent.email })
-  expect(await server.findMail(parent.email)).toMatchObject({ unsubscribe: null })
+  expect(await server.findMessage(parent.email)).toMatchObject({ unsubscribe: null })
 })

@@ -50,7 +50,7 @@ test('[K05.18] a kid who retries after a lost response joins once; neither the l
 test('[N07.16] a retry of the newsletter confirmation after a lost response gets the same response', async () => {
   const email = 'lost-response@example.ca'
   await server.visitor.post('/newsletter', { email })
-  const code = findCode((await server.findMail(email))?.links)
+  const code = findCode((await server.findMessage(email))?.links)
   const confirm = (key: string) => server.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })
 
   const first = await confirm('one-press-to-confirm')

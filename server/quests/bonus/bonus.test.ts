@@ -101,7 +101,7 @@ test('[P10.5 K09.1] only a parent can give a bonus, and only to an active child 
 async function newVerifiedChild() {
   const email = `${crypto.randomUUID()}@example.ca`
   const verifiedChild = await server.newChild(parent, { email, first_name: 'Leo' })
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
   return verifiedChild
 }
 
@@ -109,7 +109,7 @@ test('[P10.8 N03.12] a child gets a mail about a bonus, with the parent’s note
   const leo = await newVerifiedChild()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
-  const mail = await server.findMail(leo.email)
+  const mail = await server.findMessage(leo.email)
   expect(mail?.subject).toBe('A bonus from Claire!')
   for (const text of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(text)
   expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)

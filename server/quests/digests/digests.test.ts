@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<TestServer['newChild']>>
 
 async function newVerifiedChild(parent: Person, more: Record<string, unknown> = {}) {
   const child = await server.newChild(parent, more)
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(child.email))?.links)}`)
   return child
 }
 async function giveQuest(

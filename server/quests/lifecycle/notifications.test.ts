@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<TestServer['newChild']>>
 async function newFamily(more: Record<string, unknown> = {}) {
   const parent = await server.newParent()
   const child = await server.newChild(parent, more)
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(child.email))?.links)}`)
   return { parent, child }
 }
 
@@ -101,7 +101,7 @@ test('[N03.6] messages are in the language of their recipient', async () => {
 test('[N03.9] a quest for several children sends one mail to each; the next quest of a series sends none', async () => {
   const { parent, child } = await newFamily()
   const sibling = await server.newChild(parent)
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(sibling.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(sibling.email))?.links)}`)
   const id = await giveQuest(parent, child, {
     also_for: [sibling.id],
     due_date: '2026-03-02',

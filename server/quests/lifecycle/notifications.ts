@@ -78,6 +78,7 @@ const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: s
   sampleFacts: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
 }
 
+/** Tells the parents that a series cannot create its next quest until the wallet has enough points. */
 export const seriesWaits: MessageKind<{ quest: string; points: number; child_id: string; child: string }> = {
   name: 'series_waits',
   preference: 'low_points',
@@ -97,4 +98,4 @@ export const seriesWaits: MessageKind<{ quest: string; points: number; child_id:
   sampleFacts: { ...sample, child: 'Zoé <b>' },
 }
 
-export const questMessages: readonly MessageKind[] = [questNew, questVerified, questRejected]
+export const questMessages: readonly MessageKind[] = [questNew, questVerified, questRejected, seriesWaits]

@@ -199,7 +199,7 @@ test('[Q14.1 Q14.3] a series waits while points are missing, notifies the parent
       is_open: false,
     },
   ])
-  const mail = await server.findMail(parent.email)
+  const mail = await server.findMessage(parent.email)
   expect(mail?.subject).toBe('A quest is waiting for points')
   expect(mail?.text).toContain('“Big”')
 
@@ -401,7 +401,7 @@ test.each([
   await changeQuest(kid, body.mission.id, { complete: true })
   await changeQuest(owner, body.mission.id, { verified: true })
 
-  const mail = await otherServer.findMail(owner.email)
+  const mail = await otherServer.findMessage(owner.email)
 
   expect(mail?.subject).toContain('is waiting for points')
   expect(mail?.links.some((link: string) => link.endsWith('/points/'))).toBe(hasStoreLink)

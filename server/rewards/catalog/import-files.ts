@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { type ProductPicture, renderProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import type { Mistake } from './csv.ts'
 import { type ImportDeps, importCategories, importProducts } from './import.ts'
-import { listCategoryIds } from './import-queries.ts'
+import { listCategoryIdsByKey } from './import-queries.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
 /** Loads a picture by the path or URL that the CSV file gives. Throws errors whose messages are for the operator. */
@@ -28,7 +28,7 @@ export async function importProductFile(
   loadPicture: PictureSource,
   { dryRun = false }: Options = {},
 ): Promise<ImportResult> {
-  const { products, mistakes } = readProducts(file, new Set((await listCategoryIds(deps.db)).keys()))
+  const { products, mistakes } = readProducts(file, new Set((await listCategoryIdsByKey(deps.db)).keys()))
   if (mistakes.length > 0) return { mistakes }
   // Runs outside the transaction, because downloading and rendering pictures is slow.
   const renderedPictures = await renderPictures(products, loadPicture, mistakes)

@@ -20,7 +20,7 @@ export const upsertCategory = (tx: Tx, category: Tables['categories']) => {
 }
 
 /** Returns category ids by category key. */
-export async function listCategoryIds(db: Db): Promise<Map<string, string>> {
+export async function listCategoryIdsByKey(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['key', 'id']).execute()
   return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { ProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import {
   bumpCatalogVersion,
-  listCategoryIds,
+  listCategoryIdsByKey,
   listProductsBySku,
   markRetired,
   type ProductRow,
@@ -55,7 +55,7 @@ export const importProducts = (
 ) =>
   runOrDryRun(dryRun, transaction, async (tx) => {
     await bumpCatalogVersion(tx)
-    const [categoryIds, existingProducts] = [await listCategoryIds(tx), await listProductsBySku(tx)]
+    const [categoryIds, existingProducts] = [await listCategoryIdsByKey(tx), await listProductsBySku(tx)]
     const now = clock.now().getTime()
     const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 }
     for (const [index, { category, pictures, ...product }] of products.entries()) {

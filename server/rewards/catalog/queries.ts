@@ -159,11 +159,12 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const findPicture = (db: Db, name: string, size: 'picture' | 'small') =>
+/** Returns the bytes of a picture, from the column `picture` (full size) or `small` (for lists). */
+export const findPicture = (db: Db, name: string, column: 'picture' | 'small') =>
   db
     .selectFrom('product_pictures')
     .where('name', '=', name)
-    .select(`${size} as bytes`)
+    .select(`${column} as bytes`)
     .limit(1)
     .executeTakeFirst()
 

@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/calendar.ts'
 import { LOW_GIFT_CODE_STOCK } from '#contract/limits.ts'
-import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -24,7 +24,7 @@ export async function notifyLowStock(deps: Deps): Promise<void> {
   })
 }
 
-export const giftCodesLow: AccountMessage<{
+export const giftCodesLow: MandatoryMessage<{
   cards: { sku: string; name: string; free: number; waiting: number }[]
 }> = {
   name: 'codes_low',

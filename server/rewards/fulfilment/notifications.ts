@@ -1,6 +1,10 @@
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
-import type { AccountMessage, MailContent, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type {
+  MailContent,
+  MandatoryMessage,
+  MessageKind,
+} from '#server/messages/notifications/message-kind.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import { findOrderGiftCode } from './gift-codes.ts'
 
@@ -26,7 +30,7 @@ const sampleOrderOfChild = { ...sampleOrder, child: 'Zoé <b>' }
 // `forClosedFamily`.
 
 /** The code is added when the mail is sent and is never stored in the outbox. (R06 in docs/BEHAVIOURS.md) */
-export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
+export const giftCode: MandatoryMessage<OrderOfChild & { code?: string }> = {
   name: 'gift_code',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, code }, { t, name, adultUrl, inLanguage }) => {
@@ -50,7 +54,7 @@ export const giftCode: AccountMessage<OrderOfChild & { code?: string }> = {
 
 type Parcel = Pick<OrderRow, 'carrier' | 'tracking' | 'expected_until'>
 
-export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
+export const orderShipped: MandatoryMessage<OrderOfChild & Parcel> = {
   name: 'order_shipped',
   forClosedFamily: 'also',
   mail: (
@@ -79,7 +83,7 @@ export const orderShipped: AccountMessage<OrderOfChild & Parcel> = {
   },
 }
 
-export const orderDelivered: AccountMessage<OrderOfChild> = {
+export const orderDelivered: MandatoryMessage<OrderOfChild> = {
   name: 'order_delivered',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id }, { t, name, adultUrl, inLanguage }) => {
@@ -97,7 +101,7 @@ export const orderDelivered: AccountMessage<OrderOfChild> = {
 }
 
 /** `to_family`: the points went to the family, because the child is deleted. */
-export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null; to_family: boolean }> = {
+export const orderCancelled: MandatoryMessage<OrderOfChild & { note: string | null; to_family: boolean }> = {
   name: 'order_cancelled',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, points, note, to_family }, { t, name, adultUrl, inLanguage }) => {
@@ -117,7 +121,7 @@ export const orderCancelled: AccountMessage<OrderOfChild & { note: string | null
   sampleFacts: { ...sampleOrderOfChild, note: 'No longer made <sorry>.', to_family: false },
 }
 
-export const orderCompensated: AccountMessage<OrderOfChild & { to_family: boolean }> = {
+export const orderCompensated: MandatoryMessage<OrderOfChild & { to_family: boolean }> = {
   name: 'order_compensated',
   forClosedFamily: 'also',
   mail: ({ reward, child, child_id, points, to_family }, { t, name, adultUrl, inLanguage }) => {
@@ -159,7 +163,7 @@ export const rewardShipped = createRewardMessage('reward_shipped')
 export const rewardArrived = createRewardMessage('reward_arrived', () => ({ picture: 'pip-cheering' }))
 export const pointsBack = createRewardMessage('reward_back', ({ points }) => ({ points }))
 
-export const problemReported: AccountMessage<{
+export const problemReported: MandatoryMessage<{
   order_id: string
   reward: string
   problem: OrderProblem

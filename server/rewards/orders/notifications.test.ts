@@ -20,7 +20,7 @@ beforeEach(async () => {
   const family = await createRewardFamily(server)
   parent = family.parent
   child = family.child
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(child.email))?.links)}`)
 })
 
 const orderUrl = (id: string, action: string) => `/children/${child.id}/orders/${id}/${action}`

@@ -24,7 +24,7 @@ async function redeem(
   return parent.put(`/children/${child.id}/orders/${id}/verify`, { delivery: sendTo })
 }
 
-const operatorMail = () => server.findMail(server.deps.config.OPERATOR_EMAIL)
+const operatorMail = () => server.findMessage(server.deps.config.OPERATOR_EMAIL)
 const tooMany = { status: 409, body: { code: 'too_many_families' } }
 
 test('[X07.2 X07.4 X07.5] only a few families redeem for one address, however it is spelled, unless the operator vouches', async () => {

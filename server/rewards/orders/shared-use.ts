@@ -3,7 +3,7 @@ import { FAMILIES_PER_ADDRESS, FAMILIES_PER_CARD, SHARED_USE_DAYS } from '#contr
 import { Refusal } from '#contract/refusals.ts'
 import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import { isVouchedFor } from '#server/accounts/families/queries.ts'
-import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
@@ -56,6 +56,7 @@ async function notifyLastFamily(
   tx: Tx,
   { family_id, shared, max }: { family_id: string; shared: SharedUse['shared']; max: number },
 ): Promise<void> {
+  // The table says which notices the operator has already got on which day.
   const round = { round: `shared_${shared} ${family_id}`, day: dayIn('UTC', deps.clock.now()) }
   if (await insertIfNew(tx, 'operator_rounds', round))
     await notifyOperator(deps, tx, { kind: sharedUse, facts: { family_id, shared, count: max } })
@@ -73,15 +74,16 @@ export const normalizeAddress = ({
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-export const sharedUse: AccountMessage<{ family_id: string; shared: SharedUse['shared']; count: number }> = {
-  name: 'shared_use',
-  getFooterReason: () => 'operator',
-  mail: ({ family_id, shared, count }, { t }) => ({
-    subject: t(`mail_shared_use_${shared}_subject`, { count }),
-    title: t(`mail_shared_use_${shared}_subject`, { count }),
-    paragraphs: [t(`mail_shared_use_${shared}_text`, { days: SHARED_USE_DAYS })],
-    items: [{ title: family_id, text: t('mail_shared_use_family') }],
-    smallPrint: t('mail_shared_use_small'),
-  }),
-  sampleFacts: { family_id: '00000000-0000-7000-8000-000000000000', shared: 'address', count: 5 },
-}
+export const sharedUse: MandatoryMessage<{ family_id: string; shared: SharedUse['shared']; count: number }> =
+  {
+    name: 'shared_use',
+    getFooterReason: () => 'operator',
+    mail: ({ family_id, shared, count }, { t }) => ({
+      subject: t(`mail_shared_use_${shared}_subject`, { count }),
+      title: t(`mail_shared_use_${shared}_subject`, { count }),
+      paragraphs: [t(`mail_shared_use_${shared}_text`, { days: SHARED_USE_DAYS })],
+      items: [{ title: family_id, text: t('mail_shared_use_family') }],
+      smallPrint: t('mail_shared_use_small'),
+    }),
+    sampleFacts: { family_id: '00000000-0000-7000-8000-000000000000', shared: 'address', count: 5 },
+  }

@@ -1,11 +1,11 @@
 import type { DisableReason } from '#contract/store/auto-reload.ts'
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
 /**
  * `bank_asks`: the bank wants the parent to authenticate. `left`: after this many more declines in a row,
  * auto-reload is switched off.
  */
-export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean; left: number }> = {
+export const reloadDeclined: MandatoryMessage<{ points: number; bank_asks: boolean; left: number }> = {
   name: 'reload_declined',
   mail: ({ points, bank_asks, left }, { t, name, adultUrl, formatPoints }) => {
     const textKey = bank_asks ? 'reload_declined_bank' : 'reload_declined'
@@ -24,7 +24,7 @@ export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean
   sampleFacts: { points: 5250, bank_asks: false, left: 2 },
 }
 
-export const reloadOff: AccountMessage<{ because: DisableReason }> = {
+export const reloadOff: MandatoryMessage<{ because: DisableReason }> = {
   name: 'reload_off',
   mail: ({ because }, { t, name, adultUrl }) => ({
     subject: t('mail_reload_off_subject'),

@@ -75,7 +75,7 @@ export const findDefaultCard = async (db: Db, family_id: string): Promise<string
   (await findCustomer(db, family_id))?.default_card ?? null
 
 /** Locks the family's default card until the transaction ends, and returns whether it is `card`. */
-export async function lockIfDefaultCard(tx: Tx, family_id: string, card: string): Promise<boolean> {
+export async function lockAndCheckDefaultCard(tx: Tx, family_id: string, card: string): Promise<boolean> {
   const customers = tx.selectFrom('card_customers').where('family_id', '=', family_id)
   const customer = await customers.select('default_card').forShare().executeTakeFirst()
   return customer?.default_card === card

@@ -176,7 +176,7 @@ test('[P07.7] the mailbox that replaces real mail in trial mode stores the invoi
       facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),
   )
-  const mail = await server.findMail('kept@example.ca')
+  const mail = await server.findMessage('kept@example.ca')
   expect(mail?.text).toContain(
     'You paid $51.74 with taxes. The invoice, QN-2019-000005, comes with this mail',
   )

@@ -1,10 +1,10 @@
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { getInvoiceFile } from './invoice.ts'
 
 /**
  * The mail with the invoice, usually to the card's billing e-mail. The invoice is drawn when the mail is sent. (P07)
  */
-export const receipt: AccountMessage<{
+export const receipt: MandatoryMessage<{
   payment_id: string
   number: string
   points: number

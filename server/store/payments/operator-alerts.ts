@@ -1,4 +1,4 @@
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +27,7 @@ export type AlertReason =
   | 'dispute_lost'
   | 'refund_failed'
 
-const paymentAlert: AccountMessage<{ payment_id: string; provider_id: string; matter: AlertReason }> = {
+const paymentAlert: MandatoryMessage<{ payment_id: string; provider_id: string; matter: AlertReason }> = {
   name: 'payment_matter',
   getFooterReason: () => 'operator',
   mail: ({ payment_id, provider_id, matter }, { t }) => ({

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { createPromo } from './create-promo.ts'
 import { listPromosWithUses, retirePromo } from './queries.ts'
 
-export const usage = `npm run promos -- add CODE --percent N [--until YYYY-MM-DD] [--first] [--per-family N] [--in-all N] [--note TEXT]
+export const usage = `npm run promos -- add CODE --percent N [--until YYYY-MM-DD] [--first] [--per-family N] [--max-uses N] [--note TEXT]
 npm run promos -- list
 npm run promos -- retire CODE`
 
@@ -29,7 +29,7 @@ export async function runPromos(deps: PromoDeps, args: string[]): Promise<string
 
 function parseCommand(args: string[]) {
   const textOption = { type: 'string' } as const
-  const numberOptions = { percent: textOption, 'per-family': textOption, 'in-all': textOption }
+  const numberOptions = { percent: textOption, 'per-family': textOption, 'max-uses': textOption }
   const options = {
     ...numberOptions,
     until: textOption,
@@ -63,7 +63,7 @@ async function addPromo(
     percent: parseWholeNumber('--percent', values.percent, 90),
     first_purchase_only: values.first ?? false,
     per_family: parseWholeNumber('--per-family', values['per-family'] ?? '1'),
-    in_all: values['in-all'] === undefined ? null : parseWholeNumber('--in-all', values['in-all']),
+    in_all: values['max-uses'] === undefined ? null : parseWholeNumber('--max-uses', values['max-uses']),
   }
   const promo = { ...rules, code, expires_at, note: parsedNote.data ?? '' }
   if (!(await transaction((tx) => createPromo(deps, tx, promo))))

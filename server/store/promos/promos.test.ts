@@ -273,7 +273,7 @@ test('[P05.15] the operator can create, list and retire codes', async () => {
       '20',
       '--until',
       '2026-03-02',
-      '--in-all',
+      '--max-uses',
       '100',
       '--note',
       'Letter of March',

@@ -10,8 +10,9 @@ type DemoPurchase = {
   family_id: string
   bought_by: string
   email: string
-  packageName?: PackageName
-  /** Replaces the points of the package. */
+  /** Which package is bought: its points without bonus. */
+  packagePoints?: PackageName
+  /** How many points are credited instead of those of the package. */
   points?: number
 }
 
@@ -21,14 +22,14 @@ type DemoPurchase = {
  */
 export async function createDemoPurchase(
   deps: Deps,
-  { family_id, bought_by, email, packageName = 10_000, points }: DemoPurchase,
+  { family_id, bought_by, email, packagePoints = 10_000, points }: DemoPurchase,
 ): Promise<string> {
   if (!deps.config.trial)
     throw new Error('Demo purchases require trial mode: a loopback HOST, and both sites on localhost')
   return deps.transaction(async (tx) => {
     const context = newPaymentContext(deps)
     const id = deps.secrets.newId()
-    const choice = { points: packageName, postal: POSTAL_CODE }
+    const choice = { points: packagePoints, postal: POSTAL_CODE }
     const newQuote = calculateQuote(context, { family_id, payment_id: id, choice })
     const { now } = context
     const payment = newPayment({ family_id, id, cause: 'store', bought_by, quote_id: newQuote.id, now })

@@ -23,7 +23,7 @@ test('[P03.1] the store lists six packages and what the browser needs for the ca
     owed: 0,
     card_form: server.sandbox.payments.browserSettings,
   })
-  expect((await parent.get('/profile')).body.points_sold).toBe(true)
+  expect((await parent.get('/profile')).body.sells_points).toBe(true)
 })
 
 test.each(packages)(
@@ -193,7 +193,7 @@ test('[P03.12] without a payment provider the store sells nothing', async () => 
   server.deps.payments = null
   try {
     expect((await parent.get('/packages')).body).toEqual({ packages: [], owed: 0, card_form: null })
-    expect((await parent.get('/profile')).body.points_sold).toBe(false)
+    expect((await parent.get('/profile')).body.sells_points).toBe(false)
     const { status, body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
     expect([status, body.code]).toEqual([409, 'payments_off'])
   } finally {

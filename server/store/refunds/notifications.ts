@@ -1,7 +1,7 @@
-import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import type { MandatoryMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 
 /** `amount` is in cents; `taken` are the points taken from the wallet, `owed` those that the wallet no longer had. */
-export const pointsRefunded: AccountMessage<{
+export const pointsRefunded: MandatoryMessage<{
   amount: number
   taken: number
   owed: number
@@ -26,7 +26,7 @@ export const pointsRefunded: AccountMessage<{
 }
 
 /** A refund failed or was cancelled, or a dispute was won, so the family gets back the `points` that had been taken. */
-export const refundedPointsRestored: AccountMessage<{ points: number }> = {
+export const refundedPointsRestored: MandatoryMessage<{ points: number }> = {
   name: 'points_reversed',
   forClosedFamily: 'also',
   mail: ({ points }, { t, name, adultUrl }) => ({

@@ -5,7 +5,7 @@ import type { PackageName } from '#contract/store/packages.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findCustomer, lockIfDefaultCard } from '#server/store/cards/queries.ts'
+import { findCustomer, lockAndCheckDefaultCard } from '#server/store/cards/queries.ts'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
@@ -76,7 +76,8 @@ function createReloadPayment(
   const quoteContext = toQuoteContext(deps)
   return deps.transaction(async (tx) => {
     // Locks the default card before the settings: the removal of a card locks them in the same order.
-    if (!(await lockIfDefaultCard(tx, family_id, card.id)) || !(await lockIfStillDue(tx))) return undefined
+    if (!(await lockAndCheckDefaultCard(tx, family_id, card.id)) || !(await lockIfStillDue(tx)))
+      return undefined
     const id = deps.secrets.newId()
     const quote = calculateQuote(quoteContext, {
       family_id,

@@ -30,25 +30,25 @@ addSample(
   async (_family, server) => {
     const email = newEmail()
     await server.visitor.post('/parents', { parent: parentForm(email) })
-    return { params: { code: findCode((await server.findMail(email))?.links) } }
+    return { params: { code: findCode((await server.findMessage(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )
 addSample(families.verifyEmail, async ({ parent }, server) => {
   const email = await createUnverifiedChild(parent)
-  return { params: { code: findCode((await server.findMail(email))?.links) } }
+  return { params: { code: findCode((await server.findMessage(email))?.links) } }
 })
 addSample(families.sendVerification, () => ({ body: { email: newEmail() } }))
 addSample(contacts.verifyPhone, async (_family, server) => {
   const parent = await server.newParent()
   await parent.post('/verify/phone', undefined)
   const phone = (await parent.get('/profile')).body.phone
-  return { params: { code: findCode((await server.findMail(phone))?.links) } }
+  return { params: { code: findCode((await server.findMessage(phone))?.links) } }
 })
 addSample(contacts.verifyPhoneByCode, async ({ parent }, server) => {
   await parent.put('/parents', { phone: newPhone() })
   const phone = (await parent.get('/profile')).body.waiting_phone
-  return { body: { code: findSixDigits(await server.findMail(phone)) } }
+  return { body: { code: findSixDigits(await server.findMessage(phone)) } }
 })
 addSample(contacts.sendPhoneVerification, () => ({}))
 addSample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))

@@ -33,7 +33,7 @@ export async function newInvite(server: TestServer, parent: Pick<Person, 'post'>
   const email = newEmail()
   const { body, status } = await parent.post('/invites', inviteForm(email))
   if (status !== 201) throw new Error(`POST /invites returned ${status}`)
-  return { id: body.invite.id, code: findCode((await server.findMail(email))?.links), email }
+  return { id: body.invite.id, code: findCode((await server.findMessage(email))?.links), email }
 }
 
 /** Invites a kid, who then joins and waits for a parent's approval. */

@@ -15,7 +15,7 @@ addSample(
   async (_family, server) => {
     const email = nextEmail()
     await server.visitor.post('/newsletter', { email })
-    return { params: { code: findCode((await server.findMail(email))?.links) } }
+    return { params: { code: findCode((await server.findMessage(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )

@@ -45,7 +45,7 @@ addSample(
 )
 addSample(sessions.resetPassword, async ({ parent }, server) => {
   const email = await createUnverifiedChild(parent)
-  await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
   return { body: { ...passwords, reset_token: await fetchResetToken(server, email) } }
 })
 const passwordChange = {
@@ -61,7 +61,7 @@ addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
 addSample(proof.proveIdentity, () => ({ body: { password: PASSWORD } }))
 addSample(proof.proveIdentity, async ({ parent }, server) => {
   await parent.post('/auth/proof/code', undefined)
-  return { body: { code: findSixDigits(await server.findMail(parent.email)) } }
+  return { body: { code: findSixDigits(await server.findMessage(parent.email)) } }
 })
 addSample(proof.sendProofCode, () => ({}))
 addSample(
@@ -69,7 +69,7 @@ addSample(
   async (_family, server) => {
     const { email, put } = await server.newParent()
     await put('/parents/password/reset', passwordChange)
-    return { body: { code: findCode((await server.findMail(email))?.links) } }
+    return { body: { code: findCode((await server.findMessage(email))?.links) } }
   },
   { refusedOnKidSite: true },
 )

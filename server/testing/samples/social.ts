@@ -16,7 +16,7 @@ addSample(
     const email = newEmail()
     const access_token = server.createSocialToken({ provider: 'facebook', email })
     await signUpWithProvider(server, '/oauth/fb', access_token)
-    await server.visitor.get(`/verify/email/${findCode((await server.findMail(email))?.links)}`)
+    await server.visitor.get(`/verify/email/${findCode((await server.findMessage(email))?.links)}`)
     return { body: { email, access_token } }
   },
   { refusedOnKidSite: true },

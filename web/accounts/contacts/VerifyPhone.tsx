@@ -14,7 +14,7 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 import './verify-phone.css'
 
 /** Whether a parent has to verify the phone before the first reward is approved. (R04) */
-export const needsVerifiedPhone = ({ texts_sent, phone_verified }: Profile) => texts_sent && !phone_verified
+export const needsVerifiedPhone = ({ sends_texts, phone_verified }: Profile) => sends_texts && !phone_verified
 
 /**
  * Sends a code to the parent's phone by text message and lets the parent enter it. `otherButton` is shown beside the

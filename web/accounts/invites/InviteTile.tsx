@@ -69,7 +69,7 @@ export function InviteTile(props: {
 
 function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const { mutateAsync: createInvite } = useCreateInvite()
-  const canSendTexts = useQuery(profileQuery).data?.texts_sent !== false
+  const canSendTexts = useQuery(profileQuery).data?.sends_texts !== false
   const fields = useFields(canSendTexts ? inviteForm : inviteFormEmailOnly, {
     email: '',
     phone: '',

@@ -16,7 +16,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 /** The user's name and contacts, which only parents can edit. */
 export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
   const isParent = profile.role === 'parent'
-  const { first_name, last_name, email, phone, phone_verified, texts_sent } = profile
+  const { first_name, last_name, email, phone, phone_verified, sends_texts } = profile
   return (
     <ProfileCard
       title={m.settings_info()}
@@ -41,7 +41,7 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
                 value={profile.waiting_phone}
                 isCurrent={profile.waiting_phone === phone}
               />
-              {isParent && texts_sent && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
+              {isParent && sends_texts && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
             </InfoRow>
           )}
         </InfoList>
@@ -73,7 +73,7 @@ function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () =
         <EmailField label={m.session_email()} help={m.settings_email_help()} {...fields.field('email')} />
         <PhoneField
           label={m.session_phone()}
-          help={profile.texts_sent ? m.settings_phone_help() : undefined}
+          help={profile.sends_texts ? m.settings_phone_help() : undefined}
           {...fields.field('phone')}
         />
       </div>

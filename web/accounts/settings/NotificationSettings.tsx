@@ -102,8 +102,8 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
   )
 }
 
-const getNoTextsReason = ({ texts_sent, phone_verified }: Profile) =>
-  texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()
+const getNoTextsReason = ({ sends_texts, phone_verified }: Profile) =>
+  sends_texts ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()
 
 const supperHours = Array.from(
   { length: SUPPER_HOURS.until - SUPPER_HOURS.from + 1 },

@@ -63,10 +63,10 @@ function ChildRewards({ child }: { child: Child }) {
     )
   return (
     <>
-      <RewardFilters filterState={filterState} viewer="parent" count={total} />
+      <RewardFilters filterState={filterState} viewerRole="parent" count={total} />
       <RewardList
         list={list}
-        reader={{ viewer: 'parent', name, calendar }}
+        viewer={{ role: 'parent', childName: name, calendar }}
         renderActions={(order) => <RewardActions order={order} child={child} />}
       />
     </>

@@ -8,15 +8,15 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
-import type { Viewer } from './order-labels.ts'
+import type { ViewerRole } from './order-labels.ts'
 
 /** Fetches the code on demand and keeps it only while it is shown. */
-export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
+export function GiftCode({ order, viewerRole }: { order: Order; viewerRole: ViewerRole }) {
   const [isCopied, setCopied] = useState(false)
   const { id, user_id, product } = order
   const codeMutation = useMutation({
     mutationFn: () =>
-      viewer === 'child'
+      viewerRole === 'child'
         ? call(revealOwnGiftCode, { params: { id } })
         : call(revealGiftCode, { params: { cid: user_id, id } }),
     onError: (error) => flash.failure(error),

@@ -56,10 +56,10 @@ function OwnRewards() {
       <h2 id="redeemed" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>
-      <RewardFilters filterState={filterState} viewer="child" count={total} />
+      <RewardFilters filterState={filterState} viewerRole="child" count={total} />
       <RewardList
         list={list}
-        reader={{ viewer: 'child', name: '', calendar }}
+        viewer={{ role: 'child', childName: '', calendar }}
         renderActions={(order) => <ChildRewardActions order={order} />}
       />
     </Card>
@@ -77,7 +77,7 @@ function ChildRewardActions({ order }: { order: Order }) {
           {m.reward_withdraw()}
         </Button>
       )}
-      {order.has_code && <GiftCode order={order} viewer="child" />}
+      {order.has_code && <GiftCode order={order} viewerRole="child" />}
       {isWithdrawing && (
         <ConfirmDialog
           title={m.reward_withdraw_title({ reward: name })}

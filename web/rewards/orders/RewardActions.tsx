@@ -42,7 +42,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
           {m.reward_cancel()}
         </Button>
       )}
-      {order.has_code && <GiftCode order={order} viewer="parent" />}
+      {order.has_code && <GiftCode order={order} viewerRole="parent" />}
       {problems.length > 0 && (
         <Button itemName={reward} variant="quiet" size="compact" onClick={reportDialog.open}>
           {m.reward_report()}

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import type { Viewer } from './order-labels.ts'
+import type { ViewerRole } from './order-labels.ts'
 import { type OrderFilterState, type OrderFilterValues, stateFilters, timeFilters } from './order-query.ts'
 
 const timeLabels: Record<OrderFilterValues['time'], () => string> = {
@@ -12,22 +12,22 @@ const timeLabels: Record<OrderFilterValues['time'], () => string> = {
   // The product's requirements call the last 365 days "This year".
   'last-365': m.reward_filter_year,
 }
-const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => string> => ({
+const stateLabels = (viewerRole: ViewerRole): Record<OrderFilterValues['state'], () => string> => ({
   all: m.reward_filter_all,
   open: m.reward_filter_open,
   completed: m.reward_filter_completed,
-  ended: viewer === 'child' ? m.reward_filter_ended_kid : m.reward_filter_ended,
+  ended: viewerRole === 'child' ? m.reward_filter_ended_kid : m.reward_filter_ended,
 })
 
 /** `count` tells screen readers how many rewards match the filters. */
 export function RewardFilters(props: {
   filterState: OrderFilterState
-  viewer: Viewer
+  viewerRole: ViewerRole
   count: number | undefined
 }) {
-  const { filterState, viewer, count } = props
+  const { filterState, viewerRole, count } = props
   const { filters, change, clear, isActive } = filterState
-  const labels = stateLabels(viewer)
+  const labels = stateLabels(viewerRole)
   return (
     <FilterBar
       isActive={isActive}

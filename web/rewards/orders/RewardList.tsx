@@ -6,15 +6,15 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import type { QueryState } from '#web/platform/ui/Loaded.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import type { Reader } from './order-labels.ts'
+import type { Viewer } from './order-labels.ts'
 import { RewardRow } from './RewardRow.tsx'
 
 export function RewardList(props: {
   list: QueryState<{ orders: Order[]; pagination: { total: number } }>
-  reader: Reader
+  viewer: Viewer
   renderActions: (order: Order) => ReactNode
 }) {
-  const { list, reader, renderActions } = props
+  const { list, viewer, renderActions } = props
   return (
     <PagedList
       query={list}
@@ -25,14 +25,14 @@ export function RewardList(props: {
         <div className="empty">
           <Pip pose="hiding" />
           <h3>{m.reward_none_matched()}</h3>
-          <p>{reader.viewer === 'child' ? m.reward_none_matched_kid() : m.reward_none_matched_text()}</p>
+          <p>{viewer.role === 'child' ? m.reward_none_matched_kid() : m.reward_none_matched_text()}</p>
         </div>
       }
     >
       {({ orders }) => (
         <ul className="card flush rewards">
           {orders.map((order) => (
-            <RewardRow key={order.id} order={order} reader={reader}>
+            <RewardRow key={order.id} order={order} viewer={viewer}>
               {renderActions(order)}
             </RewardRow>
           ))}

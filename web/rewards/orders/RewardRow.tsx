@@ -7,10 +7,10 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
-import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
+import { describeOrder, orderLabels, type Viewer } from './order-labels.ts'
 
-export function RewardRow(props: { order: Order; reader: Reader; children: ReactNode }) {
-  const { order, reader, children } = props
+export function RewardRow(props: { order: Order; viewer: Viewer; children: ReactNode }) {
+  const { order, viewer, children } = props
   // Renders again when the hold ends (the time in which the parent can cancel), because the sentence and the buttons
   // change then.
   useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
@@ -21,13 +21,13 @@ export function RewardRow(props: { order: Order; reader: Reader; children: React
       <div className="row-text">
         <h3>{product.name}</h3>
         <span className="chips">
-          {orderLabels(order, reader.viewer).map(({ text, meaning }) => (
+          {orderLabels(order, viewer.role).map(({ text, meaning }) => (
             <Chip key={text} meaning={meaning} icon={meaning === 'ok' ? IconCheck : undefined}>
               {text}
             </Chip>
           ))}
         </span>
-        <p className="muted small">{describeOrder(order, reader, new Date())}</p>
+        <p className="muted small">{describeOrder(order, viewer, new Date())}</p>
         {note && <p className="small">{m.reward_note({ note })}</p>}
         {tracking && order.status !== 'returned' && (
           <dl className="row small order-facts">
@@ -38,7 +38,7 @@ export function RewardRow(props: { order: Order; reader: Reader; children: React
             </dd>
           </dl>
         )}
-        <ReportLines order={order} reader={reader} />
+        <ReportLines order={order} viewer={viewer} />
       </div>
       <Points value={product.points} />
       {children}
@@ -47,10 +47,10 @@ export function RewardRow(props: { order: Order; reader: Reader; children: React
 }
 
 /** Shows a parent the report and its return number. A child reads only that someone is working on the problem. */
-function ReportLines({ order: { report, status, kind }, reader }: { order: Order; reader: Reader }) {
+function ReportLines({ order: { report, status, kind }, viewer }: { order: Order; viewer: Viewer }) {
   if (!report) return null
-  const dayText = (instant: string) => formatDay(reader.calendar.dayOf(instant))
-  if (reader.viewer === 'child')
+  const dayText = (instant: string) => formatDay(viewer.calendar.dayOf(instant))
+  if (viewer.role === 'child')
     return report.settled_at || status === 'returned' ? null : (
       <p className="muted small">{m.reward_reported_own()}</p>
     )

@@ -4,9 +4,9 @@ import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
-export type Viewer = 'parent' | 'child'
-/** Who reads about an order. `name` is the child's first name. */
-export type Reader = { viewer: Viewer; name: string; calendar: Calendar }
+export type ViewerRole = 'parent' | 'child'
+/** Who sees an order. `childName` is the first name of the child who requested it; children see no name. */
+export type Viewer = { role: ViewerRole; childName: string; calendar: Calendar }
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 type Label = { text: string; meaning?: Meaning }
@@ -35,25 +35,25 @@ const childLabels: typeof parentLabels = {
 }
 
 /** After a parent's approval, the child's labels begin with 'Verified'. (R03) */
-export function orderLabels({ status, approved }: Order, viewer: Viewer): Label[] {
-  const { text, meaning } = (viewer === 'child' ? childLabels : parentLabels)[status]
+export function orderLabels({ status, approved }: Order, role: ViewerRole): Label[] {
+  const { text, meaning } = (role === 'child' ? childLabels : parentLabels)[status]
   const statusLabel: Label = { text: text(), meaning }
-  if (viewer === 'parent' || !approved) return [statusLabel]
+  if (role === 'parent' || !approved) return [statusLabel]
   const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
   return status === 'approved' ? [verified] : [verified, statusLabel]
 }
 
 /** Returns what happened last and what comes next, in one or two sentences. */
-export function describeOrder(order: Order, reader: Reader, now: Date): string {
+export function describeOrder(order: Order, viewer: Viewer, now: Date): string {
   const { status } = order
   if (status === 'placed' || status === 'shipped')
-    return `${describeDispatch(order, reader)} ${describeExpectedArrival(order)}`.trim()
-  if (status === 'approved') return describeHold(order, reader, now)
-  return describeDecisionOrEnd(order, reader)
+    return `${describeDispatch(order, viewer)} ${describeExpectedArrival(order)}`.trim()
+  if (status === 'approved') return describeHold(order, viewer, now)
+  return describeDecisionOrEnd(order, viewer)
 }
 
-function describeDecisionOrEnd(order: Order, { viewer, name, calendar }: Reader): string {
-  const isOwn = viewer === 'child'
+function describeDecisionOrEnd(order: Order, { role, childName: name, calendar }: Viewer): string {
+  const isOwn = role === 'child'
   const { status, kind } = order
   const dayText = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
   if (status === 'requested') {
@@ -70,8 +70,8 @@ function describeDecisionOrEnd(order: Order, { viewer, name, calendar }: Reader)
   return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
 }
 
-function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): string {
-  if (viewer === 'child') return m.reward_held_own()
+function describeHold(order: Order, { role, calendar }: Viewer, now: Date): string {
+  if (role === 'child') return m.reward_held_own()
   if (!order.held_until || !isOrderStepAllowed('cancel', 'parent', order, now)) return m.reward_hold_over()
   return m.reward_held_text({ time: formatMoment(order.held_until, calendar) })
 }
@@ -80,7 +80,7 @@ function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): st
 const formatMoment = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
-function describeDispatch({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: Reader) {
+function describeDispatch({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: Viewer) {
   const day = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))
   return status === 'shipped' ? m.reward_shipped_on({ day }) : m.reward_placed_on({ day })
 }

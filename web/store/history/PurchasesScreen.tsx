@@ -27,7 +27,7 @@ export default function PurchasesScreen() {
       query={useQuery(purchasesQuery(page))}
       pageSize={PAYMENTS_PER_PAGE}
       skeleton={
-        <div className="without-avatars">
+        <div className="skeletons-without-avatars">
           <SkeletonRows count={5} />
         </div>
       }

@@ -31,7 +31,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
 }
 
 export function DashboardOwedPoints() {
-  const arePointsSold = useQuery(profileQuery).data?.points_sold === true
+  const arePointsSold = useQuery(profileQuery).data?.sells_points === true
   const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })
   return store ? <OwedPoints owed={store.owed} to="/points" /> : null
 }

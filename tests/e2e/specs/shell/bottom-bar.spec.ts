@@ -63,7 +63,7 @@ test('[D05.12] on a server that sells no points, Points leads to the Points Hist
   const { parent } = await server.newFamily()
   await page.route('**/api/v1/profile', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
+    await route.fulfill({ response, json: { ...(await response.json()), sells_points: false } })
   })
   await signInAs(page, parent)
   const bar = page.getByRole('navigation', { name: 'Main' })

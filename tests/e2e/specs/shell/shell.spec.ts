@@ -81,7 +81,7 @@ test('[H04.4 N01.11 P01.5 Q02.10 D07.3] a server that sells no points shows the 
   const { parent, child } = await server.newFamily()
   await page.route('**/api/v1/profile', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
+    await route.fulfill({ response, json: { ...(await response.json()), sells_points: false } })
   })
   await signInAs(page, parent, '/points')
   await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
