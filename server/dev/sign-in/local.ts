@@ -4,7 +4,10 @@ import type { Social } from '#server/platform/adapters/social/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appIds, facebookSecret } from './tokens.ts'
 
-/** Returns the real sign-in adapters, connected to the local providers of routes.ts, which run at `serverUrl`. */
+/**
+ * Returns the same sign-in adapters as in production, connected to the local imitations of Google and Facebook in
+ * routes.ts, which run at `serverUrl`.
+ */
 export function connectLocalSignIn(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   serverUrl: string,

@@ -49,7 +49,7 @@ type DueReload = {
    * Locks the settings and returns whether the reload is still due. Called in the transaction that stores the payment, so
    * that only the first of concurrent runs charges.
    */
-  lockIfStillDue: (tx: Tx) => Promise<boolean>
+  lockAndCheckStillDue: (tx: Tx) => Promise<boolean>
 }
 
 type Card = { id: string; postal: string }
@@ -70,13 +70,13 @@ async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | un
 /** Returns undefined if another reload is pending, no reload is due any more, or another card was chosen meanwhile. */
 function createReloadPayment(
   deps: Deps,
-  { family_id, points, lockIfStillDue }: DueReload,
+  { family_id, points, lockAndCheckStillDue }: DueReload,
   card: Card,
 ): Promise<PaymentRow | undefined> {
   const quoteContext = toQuoteContext(deps)
   return deps.transaction(async (tx) => {
     // Locks the default card before the settings: the removal of a card locks them in the same order.
-    if (!(await lockAndCheckDefaultCard(tx, family_id, card.id)) || !(await lockIfStillDue(tx)))
+    if (!(await lockAndCheckDefaultCard(tx, family_id, card.id)) || !(await lockAndCheckStillDue(tx)))
       return undefined
     const id = deps.secrets.newId()
     const quote = calculateQuote(quoteContext, {

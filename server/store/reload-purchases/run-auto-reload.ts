@@ -35,13 +35,13 @@ type DueFamily = { family_id: string; amount: PackageName }
 
 /** Returns 1 if the card was charged or declined, and 0 if that is unknown or no reload was due any more. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<number> {
-  const lockIfStillDue = async (tx: Tx) => {
+  const lockAndCheckStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     await lockSettings(tx, family_id)
     const [dueFamily] = selectDue(deps, await listBelowThreshold(deps, tx, { family_id }))
     return dueFamily?.amount === amount
   }
-  const result = await chargeSavedCard(deps, { family_id, points: amount, lockIfStillDue })
+  const result = await chargeSavedCard(deps, { family_id, points: amount, lockAndCheckStillDue })
   if (typeof result === 'object' && result.declined === 'no_card')
     await deps.transaction((tx) => disableAutoReload(deps, tx, family_id, 'no_card'))
   return result === 'unknown' ? 0 : 1
