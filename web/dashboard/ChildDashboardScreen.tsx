@@ -4,7 +4,6 @@ import type { Profile } from '#contract/dashboard/profile.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
-import nest from '#web/assets/svg/nest.svg'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
@@ -109,13 +108,17 @@ export default function ChildDashboardScreen() {
         hasText={hasTrail}
         hasWaiting={trail.today.some((quest) => quest.complete && !quest.verified)}
         isDayDone={isDayDone}
+        isTrailEmpty={quests !== undefined && trail.today.length === 0}
       />
       {profile && <NewBonuses userId={profile.id} />}
       {profile?.welcomed === false && quests && !isLoading && !firstVerified && (
         <FirstVisit profile={profile} quests={quests} onClose={() => endCelebration(() => {})} />
       )}
       {/* The key makes React replace the skeleton instead of moving it down below the new bonuses. */}
-      <div key={isLoading ? 'loading' : 'loaded'} className={hasTrail ? 'wrap dashboard-columns' : 'wrap'}>
+      <div
+        key={isLoading ? 'loading' : 'loaded'}
+        className={hasTrail ? 'wrap dashboard-columns' : 'wrap narrow'}
+      >
         <section aria-labelledby="trail">
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail_heading()}
@@ -126,13 +129,11 @@ export default function ChildDashboardScreen() {
             <TrailSkeleton />
           ) : quests.length === 0 ? (
             <div className="empty">
-              <img src={nest} width="200" height="120" alt="" />
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>
           ) : trail.today.length === 0 ? (
             <div className="empty">
-              <img src={nest} width="200" height="120" alt="" />
               <h3>{m.quest_none_today()}</h3>
             </div>
           ) : (

@@ -1,9 +1,14 @@
 import type { Skin } from '#contract/values.ts'
 import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
+import dayNap from '#web/assets/svg/spread-day-nap.svg'
 import night from '#web/assets/svg/spread-night.svg'
+import nightNap from '#web/assets/svg/spread-night-nap.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 import { DuskPicture } from './DuskPicture.tsx'
+
+/** The forest with Pip, awake or, on a day without quests, asleep in the nest. */
+const pictures = { playful: { awake: day, nap: dayNap }, cool: { awake: night, nap: nightNap } }
 
 export function TrailScene(props: {
   name: string
@@ -12,14 +17,21 @@ export function TrailScene(props: {
   hasWaiting: boolean
   /** Whether all of today's quests are finished: dusk falls, and Pip sleeps in the nest. */
   isDayDone: boolean
+  /** Whether there is nothing on today's trail: Pip sleeps. */
+  isTrailEmpty: boolean
   /** Whether the greeting sign also says how many quests are left. */
   hasText: boolean
 }) {
-  const { name, leftCount, hasWaiting, isDayDone, hasText } = props
+  const { name, leftCount, hasWaiting, isDayDone, isTrailEmpty, hasText } = props
   const skin = useSkin()
   return (
     <div className="trail-scene">
-      <img src={skin === 'cool' ? night : day} width="1440" height="300" alt="" />
+      <img
+        src={pictures[skin][isTrailEmpty ? 'nap' : 'awake']}
+        width="1440"
+        height="300"
+        alt={isTrailEmpty ? m.quest_pip_asleep() : ''}
+      />
       {isDayDone && <DuskPicture className="nightfall" />}
       <div className="wrap">
         <div className="greeting-sign-frame">

@@ -14,11 +14,12 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
-import { cardsQuery } from './queries.ts'
+import { cardsQuery, useDefaultFirst } from './queries.ts'
 
 /** The family's payment cards or, if there are none, the form to add one. (P04) */
 export function SavedCards() {
-  const { data: cards, error, isError, refetch } = useQuery(cardsQuery)
+  const { data, error, isError, refetch } = useQuery(cardsQuery)
+  const cards = useDefaultFirst(data ?? [])
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   function onSaved() {
@@ -32,20 +33,21 @@ export function SavedCards() {
       <h2 id="cards" ref={heading} tabIndex={-1}>
         {m.cards_title()}
       </h2>
-      {!cards &&
+      {!data &&
         (isError ? (
           <InlineError error={error} text={m.cards_failed()} onRetry={refetch} />
         ) : (
           <SkeletonRows count={2} />
         ))}
-      {cards?.length === 0 && (
+      {data?.length === 0 && (
         <>
           <p className="muted">{m.cards_none()}</p>
           <CardForm onSaved={onSaved} />
         </>
       )}
-      {cards && cards.length > 0 && (
+      {cards.length > 0 && (
         <>
+          <p className="muted small">{m.cards_lead()}</p>
           <ul className="payment-cards">
             {cards.map((card) => (
               <SavedCard key={card.id} card={card} />
@@ -81,29 +83,30 @@ function SavedCard({ card }: { card: PaymentCard }) {
   return (
     <li className="payment-card">
       <CardSummary card={card} />
-      {card.is_default && (
-        <span className="default-card">
-          <Chip meaning="ok" icon={IconCheck}>
-            {m.cards_default()}
-          </Chip>
-        </span>
-      )}
-      <div className="row card-actions">
-        {!card.is_default && (
-          <Button
-            itemName={name}
-            variant="ghost"
-            size="compact"
-            isPending={makeDefault.isPending}
-            onClick={() => makeDefault.mutate()}
-          >
-            {m.cards_make_default()}
-          </Button>
-        )}
-        <Button itemName={name} variant="quiet" size="compact" onClick={() => setRemoveDialogOpen(true)}>
-          {m.cards_delete()}
+      {card.is_default ? (
+        <Chip meaning="ok" icon={IconCheck}>
+          {m.cards_default()}
+        </Chip>
+      ) : (
+        <Button
+          itemName={name}
+          variant="ghost"
+          size="compact"
+          isPending={makeDefault.isPending}
+          onClick={() => makeDefault.mutate()}
+        >
+          {m.cards_make_default()}
         </Button>
-      </div>
+      )}
+      <Button
+        itemName={name}
+        variant="quiet"
+        size="compact"
+        className="delete-card"
+        onClick={() => setRemoveDialogOpen(true)}
+      >
+        {m.cards_delete()}
+      </Button>
       {isRemoveDialogOpen && (
         <RemoveDialog card={card} name={name} onClose={() => setRemoveDialogOpen(false)} />
       )}

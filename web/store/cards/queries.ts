@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { listCards } from '#contract/store/cards.ts'
+import { useState } from 'react'
+import { type Card, listCards } from '#contract/store/cards.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { storeQuery } from '#web/store/queries.ts'
@@ -10,6 +11,17 @@ export const cardsQuery = queryOptions({
   queryKey: queryKeys.store.cards,
   queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
 })
+
+/**
+ * Returns the default card first, then the others. The order stays while the screen is open, so that no row moves when
+ * another card becomes the default.
+ */
+export function useDefaultFirst(cards: readonly Card[]): Card[] {
+  const [firstId, setFirstId] = useState<string>()
+  const defaultId = cards.find(({ is_default }) => is_default)?.id
+  if (defaultId !== firstId && !cards.some(({ id }) => id === firstId)) setFirstId(defaultId)
+  return [...cards].sort((one, other) => Number(other.id === firstId) - Number(one.id === firstId))
+}
 
 const cardProviderQuery = (settings: CardFormSettings | undefined) =>
   queryOptions({

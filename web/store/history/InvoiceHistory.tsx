@@ -5,7 +5,7 @@ import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { call, errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDay } from '#web/platform/app/format.ts'
+import { formatDay, formatDollars } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
@@ -17,6 +17,7 @@ export function InvoiceHistory() {
   return (
     <PurchasesTable
       title={m.billing_payments()}
+      lead={m.billing_payments_lead()}
       name="payments"
       emptyText={m.billing_payments_none()}
       columns={[
@@ -31,12 +32,32 @@ export function InvoiceHistory() {
           render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
         {
+          name: m.billing_amount(),
+          className: 'amount',
+          render: (payment) => <PaidAmount payment={payment} />,
+        },
+        {
           name: m.billing_invoice(),
           className: 'invoice-cell',
           render: (payment) => <Invoice payment={payment} />,
         },
       ]}
     />
+  )
+}
+
+function PaidAmount({ payment: { total_price, refunded } }: { payment: Payment }) {
+  return (
+    <>
+      {formatDollars(total_price)}
+      {refunded > 0 && (
+        <span className="small muted">
+          {refunded < total_price
+            ? m.purchases_refunded({ amount: formatDollars(refunded) })
+            : m.purchases_refunded_all()}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -62,8 +83,9 @@ function Invoice({ payment }: { payment: Payment }) {
       )}
       <Button
         itemName={invoice_id ?? m.billing_missing()}
-        variant="ghost"
+        variant="quiet"
         size="compact"
+        className="resend"
         isPending={isPending}
         pendingText={m.ui_sending()}
         onClick={resend}

@@ -7,6 +7,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { getBrandName } from '#web/store/cards/card-labels.ts'
 import { SavedCards } from '#web/store/cards/SavedCards.tsx'
 import { storeQuery } from '#web/store/queries.ts'
+import { BillingSummary } from './BillingSummary.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
@@ -15,7 +16,14 @@ export function PaymentSettings() {
   const { data: store } = useQuery(storeQuery)
   return (
     <div className="profile-cards">
-      {store === null ? <Card>{m.cards_off()}</Card> : <SavedCards />}
+      {store === null ? (
+        <Card>{m.cards_off()}</Card>
+      ) : (
+        <>
+          <BillingSummary />
+          <SavedCards />
+        </>
+      )}
       <InvoiceHistory />
       <PurchaseHistory />
     </div>
@@ -28,6 +36,7 @@ function PurchaseHistory() {
   return (
     <PurchasesTable
       title={m.billing_orders()}
+      lead={m.billing_orders_lead()}
       name="orders"
       emptyText={m.purchases_none_text()}
       columns={[
@@ -35,7 +44,7 @@ function PurchaseHistory() {
         {
           name: m.billing_total(),
           className: 'amount',
-          render: ({ total_price }) => <b>{formatDollars(total_price)}</b>,
+          render: ({ total_price }) => formatDollars(total_price),
         },
         {
           name: m.billing_bought_on(),

@@ -17,12 +17,14 @@ const ROWS_ON_PHONE = 5
 /** A paged table of purchases for the settings. A phone shows the first five until "Show all" is pressed. */
 export function PurchasesTable(props: {
   title: string
+  /** What the list is about. Left out of an empty list, which says so itself. */
+  lead: string
   /** The heading's id, and the query parameter with the page number. */
   name: string
   emptyText: string
   columns: readonly { name: string; className?: string; render: (payment: Payment) => ReactNode }[]
 }) {
-  const { title, name, emptyText, columns } = props
+  const { title, lead, name, emptyText, columns } = props
   const page = usePageNumber(name)
   const query = useQuery(purchasesQuery(page))
   const [isUnfolded, setUnfolded] = useState(page > 1)
@@ -41,6 +43,7 @@ export function PurchasesTable(props: {
       >
         {({ payments }) => (
           <>
+            <p className="muted small">{lead}</p>
             <table className="billing" aria-labelledby={name}>
               <thead>
                 <tr>

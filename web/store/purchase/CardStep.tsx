@@ -9,12 +9,13 @@ import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { CardForm } from '#web/store/cards/CardForm.tsx'
 import { CardSummary } from '#web/store/cards/CardSummary.tsx'
-import { cardsQuery } from '#web/store/cards/queries.ts'
+import { cardsQuery, useDefaultFirst } from '#web/store/cards/queries.ts'
 import type { Purchase } from './usePurchase.ts'
 
 /** Step 2 of a purchase: choose a payment card or add one. Saving a new card continues to the review. */
 export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
-  const { cards, isCancelled, purchase } = props
+  const { isCancelled, purchase } = props
+  const cards = useDefaultFirst(props.cards)
   const { state, chooseCard, goTo } = purchase
   const [pickedId, setPickedId] = useState(state.cardId ?? cards.find(({ is_default }) => is_default)?.id)
   const [isAdding, setAdding] = useState(false)

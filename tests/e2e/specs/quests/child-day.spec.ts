@@ -74,7 +74,7 @@ test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when al
   })
 })
 
-test('[D03.2] “Show more of the trail” shows the quests of earlier days, grouped by day', async ({
+test('[D03.2 D01.9] “Show more of the trail” shows the quests of earlier days, grouped by day', async ({
   page,
   context,
   server,
@@ -92,6 +92,7 @@ test('[D03.2] “Show more of the trail” shows the quests of earlier days, gro
   await context.clock.setFixedTime('2027-03-10T17:00:00Z')
   await signInAs(page, await server.signIn(child().email, child().password))
   await expect(trail(page)).toContainText('Nothing on the trail today.')
+  await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more of the trail' }).click()
   const monday = page.getByRole('region', { name: 'Monday, March 8' })
   await expect(monday.getByRole('listitem')).toHaveCount(2)

@@ -207,6 +207,13 @@ test.describe('in French', () => {
   })
 })
 
+test('[H13.9] the links at the foot of the kid site are high enough for thumbs', async ({ page, server }) => {
+  await page.goto(`${server.kidUrl}/login`)
+  const links = page.getByRole('navigation', { name: 'The fine print' }).getByRole('link')
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+})
+
 test('[H13.4] with forced colours, buttons keep a border and selected options stay visible', async ({
   page,
   server,

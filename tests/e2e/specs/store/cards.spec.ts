@@ -23,13 +23,14 @@ async function typeCard(form: Locator, number: string) {
   }
 }
 
-test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent tries a declined card, adds a card that needs confirmation and another one, changes the default card and deletes the cards', {
+test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 P04.19 N01.10 H06.13 D07.1] a parent tries a declined card, adds a card that needs confirmation and another one, changes the default card and deletes the cards', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/settings/account')
   const main = mainRegion(page)
   const form = main.getByRole('form', { name: 'Add New Payment Method' })
+  const cards = main.getByRole('region', { name: 'Payment Methods' }).getByRole('listitem')
 
   await test.step('without a card the page has the form, which shows what is missing', async () => {
     await main.getByRole('link', { name: 'Payment & Billing' }).click()
@@ -126,6 +127,9 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent tri
     await savedCard(page, '0341').getByRole('button', { name: 'Make default' }).click()
     await expect(flashMessage(page, 'Visa ending in 0341 is now your default card.')).toBeVisible()
     await expect(savedCard(page, '0341')).toContainText('Default')
+    await expect(cards).toContainText(['3155', '0341'])
+    await page.reload()
+    await expect(cards).toContainText(['0341', '3155'])
     await savedCard(page, '0341').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Visa ending in 0341?' })
     await expect(dialog).toContainText('Without it, auto-reload stops.')
@@ -148,7 +152,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 N01.10 H06.13 D07.1] a parent tri
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07.11 P07.12 P07.14 P07.15 D08.1 D08.2 D08.3] the settings show the purchases, ten on a page, with invoices to download and resend', {
+  test('[P07.11 P07.12 P07.14 P07.15 P07.19 D08.1 D08.2 D08.3] the settings show the purchases, ten on a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -176,6 +180,7 @@ test.describe('in French', () => {
     })
     await expect(orderHistory.getByRole('row').last()).toContainText(/5.250\spoints/)
     await expect(orderHistory.getByRole('row').last()).toContainText(/57,49\s\$/)
+    await expect(paymentHistory.getByRole('row').last()).toContainText(/57,49\s\$/)
     await expect(orderHistory.getByRole('row').last()).toContainText('Visa se terminant par 4242')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)

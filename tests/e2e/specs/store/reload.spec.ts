@@ -28,7 +28,7 @@ const getFields = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancel' }),
 })
 
-test('[P08.4 P08.5 P08.17 P08.18 D07.7 D12.6] a parent switches auto-reload on, and it buys points', {
+test('[P08.4 P08.5 P08.17 P08.18 P08.20 D07.7 D12.6] a parent switches auto-reload on, and it buys points', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY)
@@ -118,6 +118,19 @@ test('[P08.4 P08.5 P08.17 P08.18 D07.7 D12.6] a parent switches auto-reload on, 
     await expect(auto).toBeChecked()
     await expect(amount).toHaveValue('5000')
     await expect(start).toHaveValue('2026-03-03')
+  })
+
+  await test.step('the settings show the balance, and what auto-reload buys', async () => {
+    await page.goto(`${server.adultUrl}/settings/payment`)
+    const points = mainRegion(page).getByRole('region', { name: 'Points' })
+    await expect(points).toContainText('460')
+    await expect(points).toContainText(
+      '5,250 points for $50.00 plus tax, as soon as you have fewer than 1,000',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await points.getByRole('link', { name: /^Change.*Auto-reload/ }).click()
+    await expect(auto).toBeChecked()
   })
 
   await test.step('from the start date auto-reload buys points, and the open page shows this', async () => {

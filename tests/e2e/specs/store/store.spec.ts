@@ -410,7 +410,7 @@ test('[P02.13] if a successful payment cannot be loaded, the page shows an error
   await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
 })
 
-test('[P07.16 P07.17 P07.15 P11.4 P11.5] the purchase history has pages, and shows refunds and the points owed for them', {
+test('[P07.16 P07.17 P07.15 P07.19 P11.4 P11.5] the purchase history has pages, and shows refunds and the points owed for them', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -440,6 +440,12 @@ test('[P07.16 P07.17 P07.15 P11.4 P11.5] the purchase history has pages, and sho
     await expect(rows.last()).toContainText(/5,250.*\$57\.49.*Refunded.*250 bonus included.*Bought by Claire/)
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('the payment history of the settings shows the refund', async () => {
+    await page.goto(`${server.adultUrl}/settings/payment?payments=2`)
+    const payments = main.getByRole('table', { name: 'Payment History' })
+    await expect(payments.getByRole('row').last()).toContainText(/\$57\.49.*Refunded/)
   })
 
   await test.step('a page number beyond the end shows the last page', async () => {
