@@ -62,19 +62,19 @@ const selectLines = prepare(
   )
   select page.id, to_char(page.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.kind,
     page.points, account.balance - page.newer_points as balance, account.total,
-    quests.name as quest, step.step as event, child.id as child_id, child.first_name as child, doer.first_name as by,
+    quests.name as quest, quest_step.step as event, child.id as child_id, child.first_name as child, doer.first_name as by,
     case when ${language} = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
-    coalesce(step.note, order_step.note, bonus.note) as note
+    coalesce(quest_step.note, order_step.note, bonus.note) as note
   from account
   left join page on true
-  left join quest_steps as step on step.family_id = ${family_id} and step.id = page.reference
-  left join quests on quests.family_id = ${family_id} and quests.id = step.quest_id
+  left join quest_steps as quest_step on quest_step.family_id = ${family_id} and quest_step.id = page.reference
+  left join quests on quests.family_id = ${family_id} and quests.id = quest_step.quest_id
   left join order_steps as order_step on order_step.family_id = ${family_id} and order_step.id = page.reference
   left join orders on orders.family_id = ${family_id} and orders.id = order_step.order_id
   left join bonuses as bonus on bonus.family_id = ${family_id} and bonus.id = page.reference
   left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other_account
   left join users as child on child.family_id = ${family_id} and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
-  left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(step.taken_by, order_step.taken_by, bonus.given_by)
+  left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by)
   order by page.made_at desc, page.number desc`,
 )
 
@@ -104,11 +104,11 @@ export const sumEarningsByWeek = prepare(
     select child_id, number, made_at, kind, reference, -points from transfers join accounts on accounts.id = from_account
     where family_id = ${family_id} and kind = 'take_back' and made_at >= (${bounds}::timestamptz[])[1]
   ), earned as (
-    select moved.child_id, moved.kind, moved.points, coalesce(step.quest_id, moved.reference) as source,
+    select moved.child_id, moved.kind, moved.points, coalesce(quest_step.quest_id, moved.reference) as source,
       max(made_at) filter (where moved.kind <> 'take_back') over (
-        partition by coalesce(step.quest_id, moved.reference) order by number
+        partition by coalesce(quest_step.quest_id, moved.reference) order by number
       ) as earned_at
-    from moved left join quest_steps as step on step.family_id = ${family_id} and step.id = moved.reference
+    from moved left join quest_steps as quest_step on quest_step.family_id = ${family_id} and quest_step.id = moved.reference
   ), kept as (
     select child_id, width_bucket(earned_at, ${bounds}::timestamptz[]) as week, sum(points) as points,
       bool_or(kind = 'bonus') as is_bonus

@@ -7,15 +7,23 @@ import { prepare } from '#server/platform/db/prepare.ts'
 /** Returns the last hundred steps of a quest, oldest first. */
 export async function listQuestSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
   const rows = await db
-    .selectFrom('quest_steps as step')
+    .selectFrom('quest_steps')
     .leftJoin('users', (join) =>
-      join.onRef('users.family_id', '=', 'step.family_id').onRef('users.id', '=', 'step.taken_by'),
+      join
+        .onRef('users.family_id', '=', 'quest_steps.family_id')
+        .onRef('users.id', '=', 'quest_steps.taken_by'),
     )
-    .where((row) => row.and({ 'step.family_id': family_id, quest_id }))
+    .where((row) => row.and({ 'quest_steps.family_id': family_id, quest_id }))
     .orderBy('taken_at', 'desc')
-    .orderBy('step.id', 'desc')
+    .orderBy('quest_steps.id', 'desc')
     .limit(100)
-    .select(['step.id', 'step.step as event', 'users.first_name as by', 'step.note', 'taken_at'])
+    .select([
+      'quest_steps.id',
+      'quest_steps.step as event',
+      'users.first_name as by',
+      'quest_steps.note',
+      'taken_at',
+    ])
     .execute()
   return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
 }
