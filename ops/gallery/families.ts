@@ -85,7 +85,7 @@ export const families: Screen[] = [
         before: createdMia,
         after: async (context) => {
           const steps = [
-            fill(kid),
+            fill({ ...kid, session_first_name: 'Mia' }),
             click('family_next'),
             fill(account),
             clickRole('checkbox', 'family_guardian'),

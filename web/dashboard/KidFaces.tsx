@@ -9,24 +9,21 @@ import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import './kid-faces.css'
 
-/**
- * The active children with their progress today, and a link to add another one. `requesterIds` has a child's id once
- * for each of its requests for rewards.
- */
-export const KidFaces = (props: { kids: readonly ChildToday[]; requesterIds: readonly string[] }) => (
+/** How many finished quests and requests for rewards of a child wait for the parent's decision. */
+export type WaitingCounts = { quests: number; requests: number }
+
+/** The active children with their progress today, and a link to add another one. */
+export const KidFaces = (props: {
+  kids: readonly ChildToday[]
+  countWaiting: (child: ChildToday) => WaitingCounts
+}) => (
   <ul className="kid-faces">
     {props.kids.map((child) => (
-      <KidFace
-        key={child.id}
-        child={child}
-        requestCount={props.requesterIds.filter((id) => id === child.id).length}
-      />
+      <KidFace key={child.id} child={child} waiting={props.countWaiting(child)} />
     ))}
     <li>
-      <Link to="/addchild" className="face">
-        <span className="add-face">
-          <Icon icon={IconPlus} />
-        </span>
+      <Link to="/addchild" className="face add-face">
+        <Icon icon={IconPlus} />
         {m.family_add_child()}
       </Link>
     </li>
@@ -34,10 +31,10 @@ export const KidFaces = (props: { kids: readonly ChildToday[]; requesterIds: rea
 )
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
-function KidFace({ child, requestCount }: { child: ChildToday; requestCount: number }) {
-  const { id, first_name, name, avatar, today, to_verify, points } = child
+function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts }) {
+  const { id, first_name, name, avatar, today, points } = child
   const groupId = waitingGroupId(id)
-  const waitingCount = to_verify + requestCount
+  const waitingCount = waiting.quests + waiting.requests
   const isWaiting = waitingCount > 0
   return (
     <li>
@@ -48,35 +45,41 @@ function KidFace({ child, requestCount }: { child: ChildToday; requestCount: num
       >
         <TodayRing {...today}>
           <Avatar name={name} avatar={avatar} />
-          {isWaiting && (
-            <span className="count" aria-hidden="true">
-              {waitingCount}
-            </span>
-          )}
         </TodayRing>
-        <h3 className="name">{first_name}</h3>
-        <span className="small">
-          {today.due > 0 ? (
-            <>
-              <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b>{' '}
-              {m.family_today()}
-            </>
-          ) : (
-            m.family_none_today()
-          )}
-          {to_verify > 0 && (
-            <span className="visually-hidden">, {m.family_to_verify({ count: to_verify })}</span>
-          )}
-          {requestCount > 0 && (
-            <span className="visually-hidden">. {m.request_waits({ count: requestCount })}</span>
-          )}
-        </span>
+        <div className="grow">
+          <div className="head">
+            <h3 className="name">{first_name}</h3>
+            {isWaiting && (
+              <span className="count" aria-hidden="true">
+                {waitingCount}
+              </span>
+            )}
+          </div>
+          <span className="small">
+            {today.due > 0 ? (
+              <>
+                <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b>{' '}
+                {m.family_today()}
+              </>
+            ) : (
+              m.family_none_today()
+            )}
+            {waiting.quests > 0 && (
+              <span className="visually-hidden">, {m.family_to_verify({ count: waiting.quests })}</span>
+            )}
+            {waiting.requests > 0 && (
+              <span className="visually-hidden">. {m.request_waits({ count: waiting.requests })}</span>
+            )}
+          </span>
+        </div>
       </Link>
-      <Points value={points} />
-      <Link className="edit small" to={href('/kids/:id/profile', { id })}>
-        {m.family_edit_profile()}
-        <span className="visually-hidden">, {first_name}</span>
-      </Link>
+      <div className="foot">
+        <Points value={points} />
+        <Link className="edit small" to={href('/kids/:id/profile', { id })}>
+          {m.family_edit_profile()}
+          <span className="visually-hidden">, {first_name}</span>
+        </Link>
+      </div>
     </li>
   )
 }

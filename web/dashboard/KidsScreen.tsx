@@ -17,6 +17,7 @@ import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
+import { useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
@@ -46,6 +47,7 @@ export default function KidsScreen() {
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
   const invitesResult = useQuery(invitesQuery)
   const invites = invitesResult.data
+  const requests = useRequests(kids)
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const renderInvites = (shownStatus: 'waiting' | 'invited') =>
@@ -68,7 +70,11 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
       <ul className="kids">
         {renderInvites('waiting')}
         {kids.map((child) => (
-          <KidCard key={child.id} child={child} />
+          <KidCard
+            key={child.id}
+            child={child}
+            requestCount={requests.filter(({ child: { id } }) => id === child.id).length}
+          />
         ))}
         {renderInvites('invited')}
         <InviteTile

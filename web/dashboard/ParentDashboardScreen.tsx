@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
@@ -17,7 +18,7 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { AddQuestButton } from './AddQuestButton.tsx'
-import { KidFaces } from './KidFaces.tsx'
+import { KidFaces, type WaitingCounts } from './KidFaces.tsx'
 import { childrenTodayQuery, firstStepsQuery } from './queries.ts'
 import { StarterCard } from './StarterCard.tsx'
 import { VerifyPhoneCard } from './VerifyPhoneCard.tsx'
@@ -85,7 +86,12 @@ export default function ParentDashboardScreen() {
         <StarterCard activeChildren={[]} />
       </Page>
     )
-  const questCount = activeChildren.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  // One list for all numbers, so that they agree while it changes; without the list, the children's own numbers.
+  const countWaiting = ({ id, to_verify }: ChildToday): WaitingCounts => ({
+    quests: quests.data?.missions.filter(({ child_id }) => child_id === id).length ?? to_verify,
+    requests: requests.filter(({ child }) => child.id === id).length,
+  })
+  const questCount = activeChildren.reduce((sum, child) => sum + countWaiting(child).quests, 0)
   const isAnyWaiting = questCount + otherDecisions.length > 0
   return (
     <Page
@@ -108,7 +114,7 @@ export default function ParentDashboardScreen() {
                 variant={isFirstQuestMissing || isAnyWaiting ? 'ghost' : undefined}
               />
             </div>
-            <KidFaces kids={activeChildren} requesterIds={requests.map(({ child }) => child.id)} />
+            <KidFaces kids={activeChildren} countWaiting={countWaiting} />
           </section>
         }
         decisions={<WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />}

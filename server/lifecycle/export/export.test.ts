@@ -171,7 +171,7 @@ test.each([
     'fr-CA',
     'Tout ce que Questnest conserve sur votre famille',
     'Claire Tremblay l’a vérifiée (Shiny pots)',
-    'Boni (Zoé &lt;b&gt;)',
+    'Prime (Zoé &lt;b&gt;)',
     'Solde\u00a0: 380',
   ],
 ] as const)(

@@ -26,8 +26,9 @@ import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
 
-// Loaded on demand, because only the last step needs it.
-const NewChild = lazyPart(async () => (await import('./NewChild.tsx')).NewChild)
+// Loaded on demand, because only the last step needs them.
+const NewChildPicture = lazyPart(async () => (await import('./NewChild.tsx')).NewChildPicture)
+const HandOverToNewChild = lazyPart(async () => (await import('./NewChild.tsx')).HandOverToNewChild)
 
 export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
 
@@ -91,7 +92,12 @@ export default function AddChildScreen() {
       )}
       {step === ACCOUNT && <AccountStep fields={account} onSubmit={create} onBack={() => setStep(GENERAL)} />}
       {step === COMPLETE && outcome && (
-        <AddChildResult outcome={outcome} onTryAgain={() => setStep(GENERAL)} onAddAnother={addAnother} />
+        <AddChildResult
+          outcome={outcome}
+          firstName={general.values.first_name}
+          onTryAgain={() => setStep(GENERAL)}
+          onAddAnother={addAnother}
+        />
       )}
     </div>
   )
@@ -179,34 +185,43 @@ type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError
 
 function AddChildResult(props: {
   outcome: AddChildOutcome
+  firstName: string
   onTryAgain: () => void
   onAddAnother: () => void
 }) {
-  const { outcome, onTryAgain, onAddAnother } = props
+  const { outcome, firstName, onTryAgain, onAddAnother } = props
   return 'id' in outcome ? (
     <div className="stack">
       <ResultCard
         isSuccess
         title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
+        picture={
+          <>
+            <div className="new-child">
+              <NewChildPicture id={outcome.id} />
+            </div>
+            {!outcome.restoredName && <p className="new-child-name">{firstName}</p>}
+          </>
+        }
         actions={
           <>
+            <LinkButton size="large" to={href('/kids/:id/assignmission', { id: outcome.id })}>
+              {m.family_create_quest()}
+            </LinkButton>
             <div className="actions">
-              <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
-                {m.family_create_quest()}
-              </LinkButton>
-              <LinkButton variant="ghost" to="/parentdashboard">
+              <LinkButton variant="quiet" to="/parentdashboard">
                 {m.family_visit_dashboard()}
               </LinkButton>
+              <Button variant="quiet" onClick={onAddAnother}>
+                {m.family_add_another()}
+              </Button>
             </div>
-            <Button variant="quiet" onClick={onAddAnother}>
-              {m.family_add_another()}
-            </Button>
           </>
         }
       >
         {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
       </ResultCard>
-      <NewChild id={outcome.id} />
+      <HandOverToNewChild id={outcome.id} isInvited={!outcome.restoredName} />
     </div>
   ) : (
     <ResultCard

@@ -23,7 +23,7 @@ export function HandOver({ email }: { email?: string | undefined }) {
         <p>{m.family_hand_over_text()}</p>
         <p className="address">{address}</p>
         <p className="muted">{m.family_hand_over_log_in()}</p>
-        <a className="button ghost" href={url} target="_blank" rel="noreferrer">
+        <a className="open-here" href={url} target="_blank" rel="noreferrer">
           {m.family_hand_over_open()}{' '}
           <span className="visually-hidden">{m.family_hand_over_open_hint()}</span>
         </a>

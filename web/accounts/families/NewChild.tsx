@@ -5,25 +5,28 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { HandOver } from './HandOver.tsx'
 import { childQuery } from './queries.ts'
 
-/** Shown after a child was added: how the child gets to the kid site, and the child's picture, which can be changed. */
-export function NewChild({ id }: { id: string }) {
+/* Shown after a child was added. */
+
+/** The child's picture, which can be changed. */
+export function NewChildPicture({ id }: { id: string }) {
+  const { data } = useQuery(childQuery(id))
+  return data ? (
+    <AvatarEditor name={data.child.name} avatar={data.child.avatar} childId={id} isOnPicture />
+  ) : null
+}
+
+/** How the child gets to the kid site. */
+export function HandOverToNewChild({ id, isInvited }: { id: string; isInvited: boolean }) {
   const { data } = useQuery(childQuery(id))
   if (!data) return null
-  const { name, first_name, email, avatar } = data.child
+  const { first_name: name, email } = data.child
   return (
-    <>
-      <Card>
-        <h2>{m.family_hand_over_named({ name: first_name })}</h2>
-        <HandOver email={email} />
-      </Card>
-      <Card className="child-picture">
-        <AvatarEditor
-          name={name}
-          avatar={avatar}
-          childId={id}
-          title={<h2>{m.family_picture_of({ name: first_name })}</h2>}
-        />
-      </Card>
-    </>
+    <Card className="hand-over-card stack">
+      <h2>{m.family_hand_over_named({ name })}</h2>
+      <p className="muted">
+        {isInvited ? m.family_hand_over_now({ name }) : m.family_hand_over_again({ name })}
+      </p>
+      <HandOver email={email} />
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
+import { KidStatus } from '#web/accounts/families/KidStatus.tsx'
 import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -18,21 +19,22 @@ export function InviteCard({ invite }: { invite: Invite }) {
     <li className="card kid-card">
       <div className="person">
         <Avatar name={invite.name} avatar={null} size="large" />
-        <h2 className="name">{invite.name}</h2>
+        <div>
+          <h2 className="name">{invite.name}</h2>
+          <KidStatus>
+            {invite.status === 'waiting' ? (
+              <Chip meaning="wait" icon={IconClock}>
+                {m.invite_waiting()}
+              </Chip>
+            ) : (
+              <Chip meaning="info" icon={IconMail}>
+                {m.invite_invited()}
+              </Chip>
+            )}
+          </KidStatus>
+        </div>
       </div>
-      <div className="row between">
-        <span className="small muted">{m.family_status()}</span>
-        {invite.status === 'waiting' ? (
-          <Chip meaning="wait" icon={IconClock}>
-            {m.invite_waiting()}
-          </Chip>
-        ) : (
-          <Chip meaning="info" icon={IconMail}>
-            {m.invite_invited()}
-          </Chip>
-        )}
-      </div>
-      <p className="small muted break-anywhere">{describeInvite(invite, calendar)}</p>
+      <p className="small muted break-anywhere invite-text">{describeInvite(invite, calendar)}</p>
       <div className="card-actions">
         {invite.status === 'waiting' ? (
           <JoinDecisionButtons invite={invite} />

@@ -1,7 +1,8 @@
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
-/** Pages where the banner would distract, for example beside a card form, or repeat the page's text. */
-export const pathsWithoutBanner = /^\/(points|newsletter|unsubscribe|settings\/payment)\b/
+/** Pages without the banner: those of every day, those with a card form, and those that repeat its text. */
+export const pathsWithoutBanner =
+  /^\/(points|newsletter|unsubscribe|parentdashboard|kids|addchild|settings)\b/
 
 // The value is older than the name, and stays so that earlier choices are kept.
 const NEWSLETTER_BANNER_KEY = 'questnest.promo'

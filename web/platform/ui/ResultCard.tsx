@@ -6,6 +6,8 @@ import { Pip } from './graphics/Pip.tsx'
 export function ResultCard(props: {
   isSuccess: boolean
   title?: string
+  /** Replaces Pip. */
+  picture?: ReactNode
   children?: ReactNode
   actions?: ReactNode
   level?: 1 | 2
@@ -18,7 +20,7 @@ export function ResultCard(props: {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="card result" role={isSuccess ? 'status' : 'alert'}>
-      <Pip pose={isSuccess ? 'cheering' : 'puzzled'} />
+      {props.picture ?? <Pip pose={isSuccess ? 'cheering' : 'puzzled'} />}
       <Heading ref={heading} tabIndex={-1}>
         {title}
       </Heading>

@@ -2,29 +2,33 @@ import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
+import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import './goal.css'
 
-/** A child's progress towards the goal. Renders nothing once the reward is requested or no longer available. */
-export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number; hasBar?: boolean }) {
-  const { name, points: price } = wish.product
+/**
+ * A child's progress towards the goal, in a line or, with the reward's picture, as a bar. Renders nothing once the reward
+ * is requested or no longer available.
+ */
+export function GoalLine({ wish, points, hasPicture }: { wish: Wish; points: number; hasPicture?: boolean }) {
+  const { name, points: price, image } = wish.product
   if (wish.requested || wish.retired) return null
   const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
-  if (points >= price || !hasBar)
+  const isReached = points >= price
+  const reachedText = m.wish_goal_kid_reached({ product: name })
+  if (!hasPicture)
     return (
       <div className="small">
-        {points < price
-          ? m.wish_goal_kid_line({ product: name, progress })
-          : m.wish_goal_kid_reached({ product: name })}
-        {hasBar && <ProgressBar value={points} max={price} />}
+        {isReached ? reachedText : m.wish_goal_kid_line({ product: name, progress })}
       </div>
     )
   return (
-    <div>
-      <div className="row between goal-figures">
-        <span className="small muted">{m.wish_goal_kid_saving({ product: name })}</span>{' '}
-        <b className="number">{progress}</b>
+    <div className="goal-line">
+      <RewardPicture image={image} />
+      <div>
+        <p className="small">{isReached ? reachedText : m.wish_goal_kid_saving({ product: name })}</p>{' '}
+        {!isReached && <b className="number">{progress}</b>}
+        <ProgressBar value={points} max={price} />
       </div>
-      <ProgressBar value={points} max={price} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
   await expect(card).toContainText('Today2 of 3 done')
   await expect(card.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await test.step('the number to verify leads to exactly these quests', async () => {
-    await card.getByRole('link', { name: /^1 to verify/ }).click()
+    await card.getByRole('link', { name: /^Verify 1 quest/ }).click()
     await expect(questRows(page)).toHaveCount(1)
     await expect(questRows(page)).toContainText('Feed the cat')
     const status = main.getByLabel('Status')
@@ -86,7 +86,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[D05.14] the number beside a face counts the finished quests and the requests for rewards of this child', async ({
+test('[D05.14 D05.16 K02.12] the number beside a face counts the finished quests and the requests for rewards of this child', async ({
   page,
   server,
   signInAs,
@@ -107,6 +107,39 @@ test('[D05.14] the number beside a face counts the finished quests and the reque
   const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
   await waiting.getByRole('button', { name: /^Verify ?, Feed the cat/ }).click()
   await expect(face.getByText('2', { exact: true })).toBeVisible()
+
+  await test.step('“Your Kids” leads to the same decisions', async () => {
+    await page.goto(`${server.adultUrl}/kids`)
+    const kidCard = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
+    await expect(kidCard.getByRole('link').first()).toHaveText(/^Verify 1 quest/)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await kidCard.getByRole('link', { name: /^Answer 1 request/ }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}/rewards`)
+    await expect(main.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  })
+})
+
+test('[D05.16] all numbers on the dashboard come from the list of what waits', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat' }))
+  const { body } = await parent.get('/missions/waiting')
+  const another = { ...body.missions[0], id: randomUUID(), name: 'Read a book' }
+  // The list is newer than the children's own numbers, as it can be for a moment.
+  await page.route(/\/missions\/waiting\?/, (route) =>
+    route.fulfill({ json: { ...body, missions: [...body.missions, another] } }),
+  )
+  await signInAs(page, parent)
+  const main = mainRegion(page)
+  await expect(main).toContainText('2 finished quests need your decision.')
+  await expect(main.getByRole('heading', { name: 'What’s waiting for you 2' })).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: 'Your Children' }).getByText('2', { exact: true }),
+  ).toBeVisible()
 })
 
 test('[K01.2 K01.4 D05.4 Q07.2 Q07.7] a parent verifies and rejects waiting quests on the dashboard', async ({

@@ -152,7 +152,7 @@ test('[D04.6] once a child’s address is verified, the kid site’s login has i
   await expect(mainRegion(page).getByLabel('E-mail')).toHaveValue(child.email)
 })
 
-test('[D04.1] the new child’s picture can be changed at once', async ({ page, server, signInAs }) => {
+test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/addchild')
   const main = mainRegion(page)
@@ -162,6 +162,9 @@ test('[D04.1] the new child’s picture can be changed at once', async ({ page, 
   await fillFields(main, { 'E-mail': email, Password: password, 'Confirm password': password })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
+  await expect(main.getByRole('status')).toHaveText(/^Mia\s*Your child's account has been created/)
+  await expect(main.locator('.button:not(.quiet, .ghost)')).toHaveText(['Create Quest Now'])
+  await expect(main).toContainText('Mia can log in right away, even before the invitation arrives.')
   await main.getByRole('button', { name: 'Change picture' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Owl' }).check()

@@ -296,4 +296,17 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   })
+
+  test('[N01.14] on a phone no tab is cut off', { tag: '@phone' }, async ({ page, server, signInAs }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await signInAs(page, parent)
+    for (const width of [390, 320])
+      for (const path of ['/settings/activity', `/kids/${child().id}/points`]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(server.adultUrl + path)
+        const tabs = mainRegion(page).getByRole('navigation').getByRole('link')
+        await expect(tabs).toHaveCount(4)
+        for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+      }
+  })
 })

@@ -324,14 +324,14 @@ test.describe('in French', () => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, '/kids')
     await mainRegion(page)
-      .getByRole('button', { name: /Donner un boni.*Mia/ })
+      .getByRole('button', { name: /Donner une prime.*Mia/ })
       .click()
-    const dialog = page.getByRole('dialog', { name: 'Un boni pour Mia' })
+    const dialog = page.getByRole('dialog', { name: 'Une prime pour Mia' })
     await dialog.getByLabel('Points à donner').fill('20')
     await dialog.getByLabel(/Pour quoi/).fill('A aidé grand-maman')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Donner les points' }).click()
-    await expect(flashMessage(page, 'Vous avez donné un boni de 20 points à Mia.')).toBeVisible()
+    await expect(flashMessage(page, 'Vous avez donné une prime de 20 points à Mia.')).toBeVisible()
 
     await signInAs(page, parent, '/points/history')
     await expect(
@@ -339,29 +339,29 @@ test.describe('in French', () => {
         .getByRole('region', { name: 'Aujourd’hui' })
         .getByRole('list', { name: 'Mia' })
         .getByRole('listitem'),
-    ).toContainText('Boni')
+    ).toContainText('Prime')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(
       mainRegion(page)
-        .getByRole('figure', { name: '0 point jusqu’ici cette semaine, et 20 en boni.' })
+        .getByRole('figure', { name: '0 point jusqu’ici cette semaine, et 20 en prime.' })
         .getByRole('listitem'),
     ).toHaveText([
       ...Array(11).fill(/^Semaine du .*\u00a0: 0 point\d+$/),
-      /^Semaine du .*\u00a0: 0 point, et 20 en boni/,
+      /^Semaine du .*\u00a0: 0 point, et 20 en prime/,
     ])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, child())
-    await expect(page.getByRole('region', { name: 'Nouvelles des bonis' })).toContainText(
-      'Claire t’offre un boni!',
+    await expect(page.getByRole('region', { name: 'Nouvelles des primes' })).toContainText(
+      'Claire t’offre une prime!',
     )
     await expectNoSidewaysScrolling(page)
     await signInAs(page, child(), '/mypoints')
-    await expect(mainRegion(page)).toContainText('Un boni pour toi')
+    await expect(mainRegion(page)).toContainText('Une prime pour toi')
     await expect(mainRegion(page)).toContainText('20 dans ton nid')
     await expectNoSidewaysScrolling(page)
   })

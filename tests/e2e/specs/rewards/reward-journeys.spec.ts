@@ -56,7 +56,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes for a 
   await expect(requestItem).toContainText('280')
   await expect(requestItem.locator('img').first()).toHaveAttribute('src', /^\/pictures\/.*\/small$/)
   await expectAccessible(parentPage)
-  await requestItem.getByRole('button', { name: /^Approve…/ }).click()
+  await requestItem.getByRole('button', { name: /^Approve/ }).click()
   const dialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
   await expect(dialog.getByLabel('Address')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve' }).click()

@@ -128,7 +128,7 @@ test('[R03.6 R03.9 R04.1 R04.2] a parent rejects and approves rewards, and both 
   await expectAccessible(kidPage)
 
   await getRow('Star yo-yo')
-    .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
+    .getByRole('button', { name: /^Approve ?, Star yo-yo/ })
     .click()
   const approveDialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
   await approveDialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
@@ -188,7 +188,7 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   await expect(heading).toBeFocused()
 
   // The focused button disappears because the order is approved elsewhere.
-  await main.getByRole('button', { name: /^Approve… ?, Star yo-yo/ }).focus()
+  await main.getByRole('button', { name: /^Approve ?, Star yo-yo/ }).focus()
   if (second) await approveOrder(parent, second)
   const cancel = main.getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
   await expect(cancel).toBeVisible()
@@ -242,7 +242,7 @@ test('[R04.17] a reward beyond the first hundred is approved alone', async ({ pa
   await signInAs(page, parent, `/kids/${child().id}/rewards`)
 
   await mainRegion(page)
-    .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
+    .getByRole('button', { name: /^Approve ?, Star yo-yo/ })
     .click()
 
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
@@ -262,7 +262,7 @@ test('[R04.16] a tab that decides on a reward after another tab shows an error a
   await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
   await signInAs(page, parent)
   await mainRegion(page)
-    .getByRole('button', { name: /^Approve… ?, Mia asks for Music gift card/ })
+    .getByRole('button', { name: /^Approve ?, Mia asks for Music gift card/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Approve Mia’s request' })
   await expect(dialog).toContainText('The code comes by e-mail')
@@ -334,7 +334,7 @@ test.describe('in French', () => {
     await requestRewards(child(), kite, card, digital)
     await signInAs(page, parent)
     const main = mainRegion(page)
-    const openApproval = () => main.getByRole('button', { name: /^Approuver…/ }).click()
+    const openApproval = () => main.getByRole('button', { name: /^Approuver/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Approuver la demande faite par Mia' })
     await openApproval()
     await expect(dialog).toContainText('il nous faut un numéro de téléphone vérifié')
@@ -476,7 +476,7 @@ test('[R07.10 P11.3] approval leads to the store when a purchase is needed: for 
   await signInAs(page, parent, `/kids/${child().id}/rewards`)
   const openApproval = async (name: string) => {
     const row = mainRegion(page).getByRole('listitem').filter({ hasText: name })
-    await row.getByRole('button', { name: /^Approve…/ }).click()
+    await row.getByRole('button', { name: /^Approve/ }).click()
   }
   const dialog = page.getByRole('dialog')
 

@@ -17,7 +17,7 @@ const wishCard = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
+test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7 K02.2] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
@@ -51,6 +51,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7] a wish becomes a goal, progr
   const parentPage = await context.newPage()
   await signInAs(parentPage, parent, '/kids')
   await expect(mainRegion(parentPage)).toContainText('Saving for Bicycle bell 0 of 300')
+  await expect(mainRegion(parentPage).locator('.reward-picture')).toHaveAttribute('src', /\S/)
 
   await test.step('points increase the progress on both open screens', async () => {
     await giveBonus(parent, child(), 120)

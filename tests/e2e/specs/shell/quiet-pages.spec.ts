@@ -7,12 +7,12 @@ test('[D10.3] once the newsletter’s offer is dismissed, signed-in pages on thi
   signInAs,
 }) => {
   const { parent } = await server.newFamily()
-  await signInAs(page, parent)
+  await signInAs(page, parent, '/catalog')
   const newsletter = page.getByText(/newsletter/i).filter({ visible: true })
   await expect(page.getByRole('contentinfo').getByLabel('Newsletter')).toBeVisible()
   await page.getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Dismiss' }).click()
   await expect(newsletter).toHaveCount(0)
-  for (const path of ['/kids', '/points', '/about-us']) {
+  for (const path of ['/parentdashboard', '/kids', '/points', '/about-us']) {
     await page.goto(server.adultUrl + path)
     await expect(page.getByRole('contentinfo')).toContainText('The fine print')
     await expect(newsletter, path).toHaveCount(0)
