@@ -230,7 +230,7 @@ test('[S17.1 S17.4 D11.9] all open sessions are listed, also of unknown browsers
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
   await expect(sessions).toContainText('This device')
   await expect(sessions).toContainText('A browser on Linux')
-  await expect(sessions).toContainText('A browser we don’t recognize')
+  await expect(sessions).toContainText('Unknown browser')
 
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
 
