@@ -101,7 +101,7 @@ test('[G01.4] an item that fails stops no other, is counted as due and not done,
   expect(await countDueAndNotDone(server.db)).toContainEqual({ sweep: 'resume-series', count: 0 })
 })
 
-test('[G01.5] a run stops at its time limit, counts what is left and starts again; the next run goes on from its place', async () => {
+test('[G01.5] a run stops at its time limit, counts what is left and enqueues another run, which continues where it stopped', async () => {
   const families = Array.from({ length: 30 }, (_, n) => ({
     family_id: `00000000-0000-7000-8000-${String(n + 1).padStart(12, '0')}`,
   }))
@@ -138,7 +138,7 @@ test('[G01.6] the nightly check of the ledger goes through the families in batch
 
 // The embedded database ends with its process.
 test.skipIf(!postgres)(
-  '[G01.3] when a worker is killed in a sweep, its successor goes on, reaches everybody, and does nothing twice',
+  '[G01.3] when a worker is killed in a sweep, the next run continues where it stopped, reaches every family, and does nothing twice',
   async () => {
     await createFamilies()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
@@ -171,7 +171,8 @@ test.skipIf(!postgres)(
     server.clock.moveTo(new Date())
     expect(await expireQuests(server.deps)).toBe(300)
     expect(await countExpired()).toEqual({ quests: FAMILY_COUNT, steps: FAMILY_COUNT })
-    // It finished the killed worker's pass, and found in its own what that worker had taken and not done.
+    // The next run finished the killed worker's pass. Then it made another pass, in which it processed the items that
+    // the killed worker had taken but not done.
     expect(await readPass()).toBe(interrupted + 1)
     expect(await server.checkLedger()).toEqual([])
     await rm(folder, { recursive: true, force: true })

@@ -83,16 +83,19 @@ function findPostalCodeProblem({ country, province, postal_code }: Address): { p
     : {}
 }
 
-/** English and French spellings of a P.O. box, in lower case without accents and punctuation. */
+/**
+ * Patterns for P.O. boxes, private mailboxes and general delivery in English and French. They are matched against text in
+ * lower case, without accents or punctuation.
+ */
 const PO_BOX_PATTERNS = [
   /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
   /\bp o b\b/,
   /\bpost(al|e)? ?(office )?box\b/,
-  // Requires a number, unlike the street name "Box Hill Road".
+  // Requires a number, so that a street name such as "Box Hill Road" does not match.
   /\b(mail ?|lock ?)?box ?(no |num |number )?\d/,
   /\bpmb ?\d/,
-  // Requires a number: streets are named after CP, the Canadian Pacific.
+  // Requires a number, because streets are named after CP, the Canadian Pacific.
   /\bc ?p ?(no? |num |numero )?\d/,
   /\bb ?p ?(no? |num |numero )?\d/,
   /\b(case|casier|boite|bte)s? post/,

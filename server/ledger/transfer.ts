@@ -71,10 +71,9 @@ export async function transfer(tx: Tx, newTransfer: Transfer) {
 }
 const CHECK_VIOLATION = '23514'
 
-// Locks both accounts before the insert. Otherwise two opposite transfers could deadlock: both would insert, which
-// takes share locks on the accounts for the foreign keys, and then wait for each other's share lock to update the
-// balances. Locks the wallet first, as `lockQuestAndWallet` does, and then other accounts in the order of their ids.
-// The foreign keys also reject an account that does not exist.
+// Locks both accounts in a fixed order: the wallet first, as `lockQuestAndWallet` does, and then other accounts in the
+// order of their ids. Otherwise two opposite transfers could update the same two accounts in opposite order and deadlock.
+// The foreign keys reject an account that does not exist.
 const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, reference, at }: Transfer) =>
   db
     .with(

@@ -209,7 +209,7 @@ test('[Q08.3] deleting an open quest releases its points', async () => {
   expect((await parent.delete(`/missions/${id}`)).status).toBe(404)
 })
 
-test('[Q08.2 Q08.5 Q08.6 Q06.3] extending, editing and restoring a quest hold or return only the difference in points', async () => {
+test('[Q08.2 Q08.5 Q08.6 Q06.3] extending a quest keeps its held points, editing changes them by the difference, and restoring holds new points or, with `take_back`, the child’s', async () => {
   const { id } = await newQuest()
 
   expect((await changeQuest(parent, id, { due_date: '2026-03-09' })).body.mission.due_date).toBe('2026-03-09')
@@ -268,8 +268,9 @@ test.each(
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[Q11.2] only a child can finish a quest and undo the finish, and a child can take no other step', async () => {
+test('[Q11.2] only a child can finish a quest, and a child can take none of the parent’s steps', async () => {
   const { id } = await newQuest()
+  // Skips `reject`: a child's `complete: false` is not a rejection, but undoes a finish.
   for (const [step, body, role] of steps) {
     if (role === 'parent' && step !== 'reject') expect((await changeQuest(child, id, body)).status).toBe(403)
   }

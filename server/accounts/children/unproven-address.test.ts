@@ -93,7 +93,7 @@ test('[X09.4] the link of the invitation is refused once the address belongs to 
   expect(await isVerified(child)).toBe(false)
 })
 
-test('[X09.4 X09.5] of several children with one address the first to open its link gets it, and all can sign in', async () => {
+test('[X09.4 X09.5] if several children have the same address, the first child to open its link verifies the address for itself, and all of them can still sign in', async () => {
   const email = newEmail()
   const first = await addChild(email, 'the-first-secret')
   const firstCode = findCode((await server.findMessage(email))?.links)

@@ -24,7 +24,7 @@ export const updateFamily = (
   changes: Partial<Pick<Tables['families'], 'time_zone' | 'supper_hour'>>,
 ) => tx.updateTable('families').set(changes).where('family_id', '=', family_id).execute()
 
-/** Whether the operator allowed the family to share its addresses and cards with any number of families. (X07) */
+/** Whether the operator lets the family redeem rewards even if other families use the same address or card. (X07) */
 export async function isVouchedFor(db: Db, family_id: string): Promise<boolean> {
   const family = db.selectFrom('families').where('family_id', '=', family_id)
   return (await family.select('vouched_at').executeTakeFirst())?.vouched_at != null

@@ -33,8 +33,8 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
 
 /**
  * Mails a link with which the person can choose a password. A child whose address is not verified yet gets its
- * invitation again instead. A new address that its former owner can still undo gets no link, but a mail that says so.
- * An address without an account or sign-up gets nothing. (S14, X01)
+ * invitation again instead. While a change of the account's address can still be undone from the former address, the new
+ * address gets a mail that says so instead of a link. An address without an account or sign-up gets nothing. (S14, X01)
  */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)
@@ -70,9 +70,11 @@ async function sendResetLink(deps: Deps, tx: Tx, login: Login) {
 }
 
 /**
- * Sets the new password, marks the address as verified, ends all other sessions and signs in. Throws the refusal
- * `reset_failed` for a link that is unknown, used or expired; `kid_site` for a parent on the kid site; and,
- * after setting the password, `account_closed` with a restore ticket for a parent of a closed family. (S14, S16)
+ * Sets the new password, or activates the sign-up if the link belongs to one; marks the address as verified, ends all
+ * other sessions and signs in. Throws the refusal `too_many`; `password_common`; `reset_failed` for a link that is
+ * unknown, used or expired, or whose person may not reset a password; `kid_site` for a parent on the kid site;
+ * `code_used_up` if the address belongs to another account by then; and, after setting the password, `account_closed`
+ * with a restore ticket for a parent of a closed family. (S14, S16)
  */
 export async function resetPassword(
   deps: Deps,

@@ -3,7 +3,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Identity, insertIdentity } from './queries.ts'
 
-/** Lets the parent sign in with the identity. Does nothing when the identity is already linked. */
+/**
+ * Links the identity to the parent, who can then sign in with it. Does nothing if the identity is already linked to any
+ * account, this one or another.
+ */
 export async function linkIdentity(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,

@@ -6,7 +6,7 @@ import { createQuest, startDemoServer } from '#server/testing/demo-server.ts'
 import { stopServers } from '#server/testing/process.ts'
 import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-// The embedded database has only one connection, so nobody can hold a row there while somebody else presses.
+// The embedded database has only one connection, so nobody can hold a lock there while somebody else sends a request.
 const template = inject('template')
 const postgresTest = test.runIf('server' in template)
 
@@ -64,7 +64,7 @@ async function countLockWaits() {
 }
 
 postgresTest(
-  '[X02.1] while somebody holds a row of a family, its parents get 503 and Retry-After in their language, and nothing is done',
+  '[X02.1] while somebody holds a lock on a family’s rows, its parents get 503 with Retry-After and a message in their language, and nothing is changed',
   async () => {
     await holdFamily(family)
     const refused = await family.giveQuest()
@@ -75,19 +75,20 @@ postgresTest(
     })
     expect((await family.giveQuest('fr-CA')).body.error).toContain('Questnest est très sollicité')
     await other.query('rollback')
+    expect((await family.parent.get('/points')).body.held).toBe(0)
     expect((await family.giveQuest()).status).toBe(201)
   },
 )
 
 postgresTest(
-  '[X02.2 X02.3] of many presses of one family at most two wait at once, and a neighbour goes on',
+  '[X02.2 X02.3] of many concurrent requests of one family at most two wait for a lock, and another family’s requests are still served',
   async () => {
     await holdFamily(family)
-    const presses = Array.from({ length: 12 }, () => family.giveQuest())
+    const requests = Array.from({ length: 12 }, () => family.giveQuest())
     await expect.poll(countLockWaits).toBe(2)
     expect((await neighbour.giveQuest()).status).toBe(201)
     expect(await countLockWaits()).toBeLessThanOrEqual(2)
-    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(presses.map(() => 503))
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 503))
     await other.query('rollback')
     const after = await Promise.all(Array.from({ length: 12 }, () => family.giveQuest()))
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 201))
@@ -95,12 +96,13 @@ postgresTest(
 )
 
 postgresTest(
-  '[X02.4] when a process freezes while it holds a row, the other process refuses that family for a moment, serves all others, and takes over',
+  '[X02.4] when a process freezes while it holds a lock, the other process refuses that family for a moment, serves all others, and takes over',
   async () => {
     if (!('server' in template)) return
     const database = await copyTemplate(template)
     const running = await startDemoServer(database.url, { DATABASE_LOCK_SECONDS: '2' })
-    // Runs no jobs, because each process keeps the mails that it sends in a folder of its own.
+    // Runs no jobs, so that all mails are sent by the other process: `signUp` below can read only the mails in that
+    // process's folder.
     const settings = { DATABASE_IDLE_SECONDS: '4', ROLE: 'web', SEED: 'none' }
     const frozen = await startDemoServer(database.url, settings)
     const inFrozen = await frozen.signInAsDemoParent()
@@ -113,7 +115,7 @@ postgresTest(
     const holder = await connect(database.url)
     await holder.query('begin')
     await holder.query('select from quests where id = $1 for update', [quest])
-    const press = inFrozen.call('PUT', `/missions/${quest}`, change)
+    const request = inFrozen.call('PUT', `/missions/${quest}`, change)
     const listWaits = () =>
       database.execute(
         `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and state = 'active'`,
@@ -137,7 +139,7 @@ postgresTest(
       .toBe(200)
 
     frozen.server.kill('SIGCONT')
-    expect(await press).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(await request).toMatchObject({ status: 503, body: { code: 'busy' } })
     expect((await inFrozen.call('GET', `/missions/${quest}`)).body.mission.points).toBe(2)
     stopServers()
     await database.drop()

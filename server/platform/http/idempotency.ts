@@ -7,9 +7,10 @@ import { getSqlState } from '#server/platform/db/retry.ts'
 import { commitWith, separateWrites, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
- * Every write accepts an `Idempotency-Key`, which is valid for one person and one call, for a day. The transaction
- * stores its own result, so a second click or a retry gets the first result and changes nothing. A second request waits
- * while the first still runs. Throws the refusal `key_reused` if the key was used with another query or body.
+ * Every write accepts an `Idempotency-Key`, except those whose response contains secrets (see `takesIdempotencyKey`). A
+ * key is valid for one person and one call, for a day. The transaction stores its own result, so a second click or a
+ * retry gets the first result and changes nothing. A second request waits while the first still runs. Throws the refusal
+ * `key_reused` if the key was used with another query or body.
  */
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {

@@ -26,9 +26,9 @@ export type SweepReport = { processed: number; due: number; done: number; left: 
 
 /**
  * Processes, in batches until none is left, every item that was due when this was called. Any number of workers share a
- * pass through the families: each takes the batch after the place, and moves the place behind it. When a worker is
- * killed, its successor goes on from the place, and then makes another pass, in which what the killed worker had taken
- * and not done is due again. An error is reported and does not stop the other items.
+ * pass through the families: each takes the batch after the place, and moves the place behind it. After a worker was
+ * killed, the next run continues from the place. Then it makes another pass, in which it processes the items that the
+ * killed worker had taken but not done. An error is reported and does not stop the other items.
  */
 export async function runSweep<Item extends { family_id: string }>(
   deps: Deps,

@@ -55,7 +55,9 @@ export async function runOrderCommand(deps: OperatorDeps, args: string[]): Promi
     }
     case 'vouch': {
       await vouchForParent(deps, target)
-      return [`The family of ${target} may share its addresses and cards with any number of families.`]
+      return [
+        `The family of ${target} can now redeem rewards, even if other families use the same delivery address or payment card.`,
+      ]
     }
     case 'codes':
       if (target === 'stock') return formatStock(deps)

@@ -42,9 +42,9 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   }
 }
 
-/** Returns null for a package that is no longer sold. */
-const keepIfSold = (name: number | null | undefined) =>
-  packages.find((offer) => offer.name === name)?.name ?? null
+/** Amount and threshold are package names. Returns null for a package that is no longer sold. */
+const keepIfSold = (packageName: number | null | undefined) =>
+  packages.find(({ name }) => name === packageName)?.name ?? null
 
 export type ReloadSettingsContext = {
   parent: Actor
@@ -59,10 +59,11 @@ export type ReloadSettingsContext = {
 }
 
 /**
- * Returns the settings to store when a parent saves the form; this resets the count of declines. If the form switches
- * auto-reload on, also returns a mandate: the record that this parent agreed to these charges, with the time, and the
- * version and language of the text. It then throws the refusals `day_past` when the start date is in the past (unless
- * auto-reload is already on with this date), `payments_off`, and `card_needed` when there is no default card. (P08)
+ * Returns the settings to store when a parent saves the form; this resets the count of declines. If auto-reload is on in
+ * the form (even if it was on before), also returns a mandate: the record that this parent agreed to these charges, with
+ * the time, and the version and language of the text. In this case it may throw the refusals `day_past` when the start
+ * date is in the past (unless auto-reload is already on with this date), `payments_off`, and `card_needed` when there is
+ * no default card. (P08)
  */
 export function buildReloadSettings(form: ReloadForm, context: ReloadSettingsContext) {
   const { parent, now, newId } = context

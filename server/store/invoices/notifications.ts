@@ -2,7 +2,8 @@ import type { MandatoryMessage, MessageKind } from '#server/messages/notificatio
 import { getInvoiceFile } from './invoice.ts'
 
 /**
- * The mail with the invoice, usually to the card's billing e-mail. The invoice is drawn when the mail is sent. (P07)
+ * The mail with the invoice, usually to the card's billing e-mail. The PDF of the invoice is created when the mail is
+ * sent. (P07)
  */
 export const receipt: MandatoryMessage<{
   payment_id: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo } from '#server/testing/payments.ts'
 import { type ApiResponse, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/* In these tests the server crashes at every moment of a purchase: before and after each of the purchase's
+/* In the first two tests the server crashes at every moment of a purchase: before and after each of the purchase's
    transactions and calls to the provider. The rest of the interrupted HTTP call is not executed. */
 
 let server: TestServer

@@ -21,7 +21,7 @@ export type Family = {
   requestOrders: (size: number, state?: OrderState) => Promise<string[]>
 }
 
-/** The input of a call. Ids are typed as plain strings, so that tests can put in other ids. */
+/** The input of a call. The parts are `unknown`, so that tests can replace any value, such as an id. */
 export type CallInput = { params?: unknown; querystring?: unknown; body?: unknown }
 
 export type Sample = {

@@ -18,18 +18,21 @@ test.each([
 test.each([
   ['en-CA', 'Nov 21, 2026', 'Nov 21, 2026, 6:27 p.m.', '6:27 p.m.'],
   ['fr-CA', '21 nov. 2026', '21 nov. 2026 à 18 h 27', '18 h 27'],
-] as const)('in %s a line breaks only between %s and the time', (language, date, dateTime, time) => {
-  overwriteGetLocale(() => language)
-  const instant = '2026-11-21T23:27:00Z'
-  const torontoTime = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
-  expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
-  expect(withPlainSpaces(formatDay('2026-11-21'))).toBe(date)
-  const parts = formatInstant(instant, { ...torontoTime, dateStyle: 'medium' }).split(' ')
-  expect(parts).toHaveLength(2)
-  expect(withPlainSpaces(parts.join(' '))).toBe(dateTime)
-  expect(withPlainSpaces(formatInstant(instant, torontoTime))).toBe(time)
-  expect(formatInstant(instant, torontoTime)).not.toContain(' ')
-})
+] as const)(
+  'in %s a date with a time can wrap only between %s and the time',
+  (language, date, dateTime, time) => {
+    overwriteGetLocale(() => language)
+    const instant = '2026-11-21T23:27:00Z'
+    const torontoTime = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
+    expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
+    expect(withPlainSpaces(formatDay('2026-11-21'))).toBe(date)
+    const parts = formatInstant(instant, { ...torontoTime, dateStyle: 'medium' }).split(' ')
+    expect(parts).toHaveLength(2)
+    expect(withPlainSpaces(parts.join(' '))).toBe(dateTime)
+    expect(withPlainSpaces(formatInstant(instant, torontoTime))).toBe(time)
+    expect(formatInstant(instant, torontoTime)).not.toContain(' ')
+  },
+)
 
 test('in French the first of a month is an ordinal, even before a time', () => {
   overwriteGetLocale(() => 'fr-CA')
@@ -46,7 +49,7 @@ test.each([
   expect(formatPhone('')).toBe('')
 })
 
-test('[Q03.7] in French a weekday precedes the ordinal first of a month', () => {
+test('[Q03.7] in French the first of a month is an ordinal, even after a weekday', () => {
   overwriteGetLocale(() => 'fr-CA')
   expect(withPlainSpaces(formatDay('2026-12-01', { weekday: 'long', month: 'short', day: 'numeric' }))).toBe(
     'mardi 1er déc.',

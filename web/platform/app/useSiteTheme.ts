@@ -3,12 +3,15 @@ import { loadDisplayFont } from './display-font.ts'
 import { afterFirstPaint } from './first-paint.ts'
 import { applyTheme, followDeviceScheme } from './theme.ts'
 
-/** The theme depends on the role: a child who signs in on the adult site gets the kid theme. */
-export function useSiteTheme(theme: 'adult' | 'kid') {
+/**
+ * Applies the theme of a site. For a signed-in person, callers pass the site of the role: a child who signs in on the
+ * adult site gets the kid theme.
+ */
+export function useSiteTheme(site: 'adult' | 'kid') {
   useLayoutEffect(() => {
-    document.documentElement.dataset.site = theme
+    document.documentElement.dataset.site = site
     applyTheme()
-  }, [theme])
+  }, [site])
   useEffect(followDeviceScheme, [])
   useEffect(() => {
     void afterFirstPaint().then(loadDisplayFont)

@@ -3,7 +3,7 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
 /**
- * The key under which the time of the last decision that the child has seen is stored. Without storage, every visit
+ * The key under which the time of the newest verification that the child has seen is stored. Without storage, every visit
  * counts as the first.
  */
 const storageKey = (userId: string) => `questnest.last-decision.${userId}`

@@ -45,7 +45,7 @@ const NoMatch = ({ state: { filters, clear } }: { state: ProductFilterState }) =
   <div className="empty">
     <Pip pose="hiding" />
     <h2>{m.catalog_no_match()}</h2>
-    {/* Only children have the filter `reach`. If it finds nothing, the child needs more points. */}
+    {/* Only children have the filter `reach`. If it finds nothing, the child usually needs more points. */}
     <p>{filters.reach ? m.wish_goal_encouragement() : m.catalog_no_match_text()}</p>
     <Button variant="ghost" onClick={clear}>
       {m.catalog_clear()}

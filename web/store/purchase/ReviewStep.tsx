@@ -93,11 +93,11 @@ const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }
 function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
   const totalPoints = getTotalPoints(payment)
   const repaidPoints = Math.min(owed, totalPoints)
-  const amounts = { owed: formatNumber(repaidPoints), left: formatNumber(totalPoints - repaidPoints) }
+  const amounts = { repaid: formatNumber(repaidPoints), left: formatNumber(totalPoints - repaidPoints) }
   return <p className="owed-deduction">{m.store_owed_review({ count: repaidPoints, ...amounts })}</p>
 }
 
-/** Has the same lines as the invoice. (P03) */
+/** Shows the same amounts as the invoice: points, discount, taxes and total. (P03) */
 function PriceBreakdown({ payment }: { payment: Payment }) {
   const { points, bonus_points, base_price, discount, promo, taxes, total_price } = payment
   return (

@@ -281,7 +281,7 @@ test('[D04.10 D04.11] on a child’s first visit only, Pip says hello, lets the 
   await otherDevice.close()
 })
 
-test('[D04.10 D04.11] Pip’s greeting can be skipped with Escape, and does not need a quest', async ({
+test('[D04.10 D04.11] without a quest, Pip’s greeting says that one will come, and Escape ends it', async ({
   page,
   server,
   signInAs,

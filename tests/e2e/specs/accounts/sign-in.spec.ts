@@ -139,7 +139,10 @@ for (const [path, text] of Object.entries({
   '/login': 'Parents log in on the parent website. Kids log in right here.',
   '/signup': 'Accounts are made on the parent website. Tell your parent or guardian.',
 })) {
-  test(`[H03.1] ${path} of the kid site only links to the parents’ site`, async ({ page, server }) => {
+  test(`[H03.1] ${path} of the kid site has no form, only links to the parents’ site and to the kid login`, async ({
+    page,
+    server,
+  }) => {
     await page.goto(server.kidUrl + path)
 
     const main = page.getByRole('main')

@@ -191,7 +191,7 @@ test('[Q05.5 H08.4] going back from a filter returns to the previous page of the
   await signInAs(page, parent, `/kids/${child().id}?page=2`)
   await expect(questRows(page)).toHaveCount(1)
   await getFilters(page).status.selectOption('Completed')
-  // The reload drops the page kept in memory.
+  // The reload empties the cache, so going back must load page 2 of the list again.
   await page.reload()
   await expect(mainRegion(page)).toContainText('No Matched Quest Found!')
 

@@ -84,7 +84,7 @@ test('[C01.1 C02.1 C02.4 C02.5 C02.6 H04.5] a child browses the catalogue, and t
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
 })
 
-test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, or on a phone two with the ninth in a wide row of its own, each with its first picture or a placeholder', {
+test('[C01.2 C01.5 D06.12] the catalogue shows rows of three products, or on a phone rows of two and the ninth product alone across the full width; every product has its first picture or a placeholder', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, isMobile }) => {
   const { child } = await server.newFamily()
@@ -115,7 +115,7 @@ test('[C01.2 C01.5 D06.12] the catalogue shows three products in a row, or on a 
   expect(rightEdges[8]).toBe(rightEdges[isMobile ? 1 : 2])
 })
 
-test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child’s catalogue starts with the cheapest products, and filters those that its points reach or almost reach', {
+test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child’s catalogue starts with the cheapest products, and can show only those that the child’s points reach or almost reach', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   await setProducts(server, { 'craft-scissors': 500, 'playing-cards': 600, 'magnifying-glass': 800 })

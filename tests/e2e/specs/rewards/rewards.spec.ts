@@ -207,7 +207,7 @@ test('[H13.7] after a decision by keyboard the focus is on the heading of the li
   await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
 })
 
-test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points return to the family', async ({
+test('[R05.7 K11.13] a deleted child’s approved order can be cancelled, and its points return to the family', async ({
   page,
   server,
   signInAs,
@@ -234,7 +234,11 @@ test('[R05.7 K11.13] a held order of a deleted kid can be cancelled; its points 
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
-test('[R04.17] a reward beyond the first hundred is approved alone', async ({ page, server, signInAs }) => {
+test('[R04.17] the approval dialog can be opened for a request that is not among the first hundred', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await createRewardFamily(server, 10_200)
   const { kite, 'yo-yo': yoyo } = await importDemoProducts(server, parent, { kite: 100, 'yo-yo': 200 })
   for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
@@ -248,7 +252,7 @@ test('[R04.17] a reward beyond the first hundred is approved alone', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
 })
 
-test('[R04.16] a tab that decides on a reward after another tab shows an error and the current state', async ({
+test('[R04.16] if a reward was already decided in another tab, a second decision shows an error and the current state', async ({
   page,
   server,
   signInAs,
@@ -295,7 +299,7 @@ test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter s
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
 })
 
-test('[R03.6 H08.4] going back from a filter returns to the previous page of the list', async ({
+test('[R03.6 H08.4] the back button undoes a filter and returns to the page of the list that was open before', async ({
   page,
   server,
   signInAs,
@@ -306,7 +310,7 @@ test('[R03.6 H08.4] going back from a filter returns to the previous page of the
   await signInAs(page, child(), '/gifts?page=2')
   const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await rewards.getByLabel('Status').selectOption('Completed request')
-  // The reload drops the page kept in memory.
+  // The reload empties the cache, so going back must load page 2 of the list again.
   await page.reload()
   await expect(rewards.getByLabel('Status')).toHaveValue('completed')
   await expect(rewards.getByRole('heading', { level: 3 })).toHaveCount(1)

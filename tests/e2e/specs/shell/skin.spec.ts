@@ -14,7 +14,7 @@ async function chooseLook(page: Page, name: string, look: 'Day' | 'Night') {
   await banner(page).getByRole('radio', { name: look }).click({ force: true })
 }
 
-test('[D14.6 D14.7] two children on one device each see their own look, on every device', async ({
+test('[D14.6 D14.7] two children who share a device each see their own look, and a child’s look is the same on another device', async ({
   page,
   server,
   signInAs,

@@ -283,7 +283,7 @@ test.describe('when the connection breaks', () => {
       await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
       await main.getByRole('button', { name: /Select Points/ }).click()
       await expect(main.getByRole('radio', { name: '2,000 points' })).toBeChecked()
-      // Later steps are unreachable until an amount is selected again.
+      // From here the step list does not lead to later steps; the Next button does.
       await expect(main.getByRole('button', { name: /Review Order/ })).toHaveCount(0)
     })
 
@@ -346,14 +346,14 @@ test.describe('when the connection breaks', () => {
       await expect(payButton(main)).toContainText('Pay $11.50')
       await page.clock.install()
       const heldRoutes: Route[] = []
-      let isPaid = false
+      let isHolding = false
       await page.route('**/v1/payment_intents/*/confirm', async (route) => {
-        isPaid = true
+        isHolding = true
         await route.continue()
       })
-      // From the payment on, holds back the responses of the server.
+      // Once the payment is confirmed, holds back the requests for its status.
       await page.route('**/api/v1/payments/*', (route) =>
-        isPaid ? heldRoutes.push(route) : route.continue(),
+        isHolding ? heldRoutes.push(route) : route.continue(),
       )
       await payButton(main).click()
       await expect(main.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
@@ -362,7 +362,7 @@ test.describe('when the connection breaks', () => {
       await expect(main).toContainText(
         'Your 1,000 points are taking a little longer than usual, at most 24 hours.',
       )
-      isPaid = false
+      isHolding = false
       for (const route of heldRoutes) await route.continue()
       await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
     })
@@ -418,7 +418,7 @@ test('[P07.16 P07.17 P07.15 P07.19 P11.4 P11.5] the purchase history has pages, 
   const main = mainRegion(page)
   const rows = main.getByRole('row')
 
-  await test.step('without purchases the history tells so', async () => {
+  await test.step('without purchases, the history says so', async () => {
     await expect(main.getByRole('heading', { name: 'No Point Purchase History Records' })).toBeVisible()
     await expectAccessible(page)
   })
