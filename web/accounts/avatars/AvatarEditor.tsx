@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
-import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import './avatar.css'
 
@@ -15,22 +14,22 @@ export function AvatarEditor(props: {
   name: string
   avatar: string | null
   childId?: string
-  /** The button is a pencil on the avatar instead of a text beside it. */
-  isOnPicture?: boolean
+  /** Replaces the avatar. The button then stands below it and is quiet. */
+  picture?: ReactNode
 }) {
-  const { name, avatar, childId, isOnPicture = false } = props
+  const { name, avatar, childId, picture } = props
   const [isOpen, setOpen] = useState(false)
-  const button = { icon: IconPencil, onClick: () => setOpen(true) }
   return (
-    <div className={isOnPicture ? 'avatar-editor on-picture' : 'avatar-editor'}>
-      <Avatar name={name} avatar={avatar} size="huge" />
-      {isOnPicture ? (
-        <IconButton label={m.avatar_change()} {...button} />
-      ) : (
-        <Button variant="ghost" {...button}>
-          {m.avatar_change()}
-        </Button>
-      )}
+    <div className={picture ? 'avatar-editor with-picture' : 'avatar-editor'}>
+      {picture ?? <Avatar name={name} avatar={avatar} size="huge" />}
+      <Button
+        variant={picture ? 'quiet' : 'ghost'}
+        size={picture ? 'compact' : undefined}
+        icon={IconPencil}
+        onClick={() => setOpen(true)}
+      >
+        {m.avatar_change()}
+      </Button>
       {isOpen && <AvatarDialog avatar={avatar} childId={childId} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -72,10 +72,11 @@ export default function AddChildScreen() {
 
   const isCreated = outcome !== undefined && 'id' in outcome
   return (
-    <div className="wrap narrow add-child">
+    <div className={isCreated ? 'wrap add-child' : 'wrap narrow add-child'}>
       <PageHead
         title={m.family_add_child()}
-        backLink={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
+        // Once the child is added, a link below leads there.
+        backLink={!isCreated && <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
       />
       <Stepper
         steps={[m.family_step_general(), m.family_step_account(), m.family_step_complete()]}
@@ -191,17 +192,18 @@ function AddChildResult(props: {
 }) {
   const { outcome, firstName, onTryAgain, onAddAnother } = props
   return 'id' in outcome ? (
-    <div className="stack">
+    <div className="new-child-cards">
       <ResultCard
         isSuccess
-        title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
+        title={
+          outcome.restoredName
+            ? m.family_is_back({ name: outcome.restoredName })
+            : m.family_in_nest({ name: firstName })
+        }
         picture={
-          <>
-            <div className="new-child">
-              <NewChildPicture id={outcome.id} />
-            </div>
-            {!outcome.restoredName && <p className="new-child-name">{firstName}</p>}
-          </>
+          <div className="new-child">
+            <NewChildPicture id={outcome.id} />
+          </div>
         }
         actions={
           <>
@@ -219,7 +221,16 @@ function AddChildResult(props: {
           </>
         }
       >
-        {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
+        {outcome.restoredName ? (
+          m.family_is_back_text()
+        ) : (
+          <>
+            <p>
+              <b>{m.family_created()}</b>
+            </p>
+            <p>{m.family_invited()}</p>
+          </>
+        )}
       </ResultCard>
       <HandOverToNewChild id={outcome.id} isInvited={!outcome.restoredName} />
     </div>

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { kidUrl } from '#web/platform/app/site.ts'
+import { CopyButton } from '#web/platform/ui/forms/CopyButton.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import './hand-over.css'
 
@@ -23,6 +24,12 @@ export function HandOver({ email }: { email?: string | undefined }) {
         <p>{m.family_hand_over_text()}</p>
         <p className="address">{address}</p>
         <p className="muted">{m.family_hand_over_log_in()}</p>
+        {email && (
+          <p className="login">
+            <b>{email}</b>
+            <CopyButton text={email} itemName={m.session_email()} />
+          </p>
+        )}
         <a className="open-here" href={url} target="_blank" rel="noreferrer">
           {m.family_hand_over_open()}{' '}
           <span className="visually-hidden">{m.family_hand_over_open_hint()}</span>

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { revealGiftCode, revealOwnGiftCode } from '#contract/rewards/fulfilment.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { CopyButton } from '#web/platform/ui/forms/CopyButton.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconCheck, IconCopy, IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
+import { IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
 import type { ViewerRole } from './order-labels.ts'
 
 /** Fetches the code on demand and keeps it only while it is shown. */
 export function GiftCode({ order, viewerRole }: { order: Order; viewerRole: ViewerRole }) {
-  const [isCopied, setCopied] = useState(false)
   const { id, user_id, product } = order
   const codeMutation = useMutation({
     mutationFn: () =>
@@ -23,14 +22,6 @@ export function GiftCode({ order, viewerRole }: { order: Order; viewerRole: View
     gcTime: 0,
   })
   const code = codeMutation.data?.code
-
-  async function copy() {
-    // If the browser refuses, the user can still select the code.
-    await navigator.clipboard?.writeText(code ?? '').then(
-      () => setCopied(true),
-      () => {},
-    )
-  }
   return (
     <div className="row gift-code">
       <Button
@@ -53,12 +44,7 @@ export function GiftCode({ order, viewerRole }: { order: Order; viewerRole: View
           </>
         )}
       </div>
-      {code && (
-        <Button variant="quiet" size="compact" onClick={copy}>
-          <Icon icon={isCopied ? IconCheck : IconCopy} />
-          {isCopied ? m.reward_code_copied() : m.reward_code_copy()}
-        </Button>
-      )}
+      {code && <CopyButton text={code} />}
     </div>
   )
 }

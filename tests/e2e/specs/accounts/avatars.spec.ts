@@ -300,7 +300,7 @@ test('[D13.3 D13.4] a parent chooses among twelve animals while adding a child',
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
 
-  await expect(main.getByRole('heading', { name: "Your child's account has been created" })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Noah is in the nest' })).toBeVisible()
   const { body } = await parent.get('/children')
   expect(body.children).toMatchObject([{ first_name: 'Noah', avatar: 'hedgehog' }])
 })

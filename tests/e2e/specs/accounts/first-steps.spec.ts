@@ -95,7 +95,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
   await press(main.getByRole('button', { name: 'Create the account' }))
 
   const childLink = `${server.kidUrl}/#${childEmail}`
-  const openHere = main.getByRole('link', { name: 'Open it here' })
+  const openHere = main.getByRole('link', { name: 'Open the kid site on this device' })
   await expect(openHere).toHaveAttribute('href', childLink)
   await expect(main).toContainText(new URL(server.kidUrl).host)
   await expectQrCode(main.getByRole('img', { name: /QR code/ }), childLink)
@@ -162,7 +162,9 @@ test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({
   await fillFields(main, { 'E-mail': email, Password: password, 'Confirm password': password })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
-  await expect(main.getByRole('status')).toHaveText(/^Mia\s*Your child's account has been created/)
+  await expect(main.getByRole('status')).toContainText(
+    /Mia is in the nest\s*Your child's account has been created/,
+  )
   await expect(main.locator('.button:not(.quiet, .ghost)')).toHaveText(['Create Quest Now'])
   await expect(main).toContainText('Mia can log in right away, even before the invitation arrives.')
   await main.getByRole('button', { name: 'Change picture' }).click()
@@ -172,6 +174,24 @@ test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({
   await expect(dialog).toHaveCount(0)
   const { children } = (await parent.get('/children')).body
   expect(children).toMatchObject([{ email, avatar: 'owl' }])
+})
+
+test('[D04.14] with the way to the kid site, the parent sees and copies the e-mail with which the child logs in', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const mia = await addChild(server, parent)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(page, parent)
+  await mainRegion(page).getByRole('button', { name: 'Show how' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over to Mia' })
+  await expect(dialog).toContainText(mia.email)
+  await dialog.getByRole('button', { name: /^Copy ?, E-mail/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(mia.email)
 })
 
 test('[D04.3] a quest can be added from the dashboard; with several children, a dialog asks which child it is for', async ({
@@ -227,7 +247,7 @@ test('[D04.4] the dashboard shows the three first steps and ticks them, until th
   await expectNoSidewaysScrolling(page)
   await step(2).getByRole('button', { name: 'Show how' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand over to Mia' })
-  await expect(dialog.getByRole('link', { name: 'Open it here' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Open the kid site on this device' })).toHaveAttribute(
     'href',
     `${server.kidUrl}/#${mia.email}`,
   )
