@@ -91,6 +91,8 @@ export const RESTORE_TICKET_HOURS = 1 / 4
 export const INVITE_DAYS = 7
 /** If no parent approves a kid within this time after joining, the kid's data is deleted. (K05) */
 export const JOIN_APPROVAL_DAYS = 14
+/** An invitation that nobody answers is deleted this long after its link expired. (K05) */
+export const UNANSWERED_INVITE_DAYS = 14
 /** Lifetime of the link that confirms a newsletter subscription. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
 /** Time for a parent to undo their own verify or reject. (Q13) */

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { dayAfterDays } from '../../tests/e2e/support/arrange-quests.ts'
+import { daysFromToday } from '../../tests/e2e/support/arrange-quests.ts'
 import { retireProducts, setProducts } from '../../tests/e2e/support/products.ts'
 import type { People } from './people.ts'
 import type { Screen, Step } from './screen.ts'
@@ -20,7 +20,7 @@ import {
 
 const questPath = questPathBuilder(
   async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
-  { due_date: dayAfterDays(0), reoccur_scale: 'days', points: 5 },
+  { due_date: daysFromToday(0), reoccur_scale: 'days', points: 5 },
 )
 
 /** The path of the only quest that the child still has to finish today. */

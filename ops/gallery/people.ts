@@ -1,7 +1,7 @@
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { createQuest, dayAfterDays, finishQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest } from '../../tests/e2e/support/arrange-quests.ts'
 import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
 import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
 import { addWish } from '../../tests/e2e/support/products.ts'
@@ -94,6 +94,6 @@ async function createActiveChild(family: ReturnType<TestServer['newFamily']>) {
 async function createChildAtRest(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
   await finishQuest(child(), await createQuest(parent, child()))
-  await createQuest(parent, child(), { name: 'Water the plants', due_date: dayAfterDays(1) })
+  await createQuest(parent, child(), { name: 'Water the plants', due_date: daysFromToday(1) })
   return child()
 }

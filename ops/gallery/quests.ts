@@ -1,5 +1,5 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { dayAfterDays } from '../../tests/e2e/support/arrange-quests.ts'
+import { daysFromToday } from '../../tests/e2e/support/arrange-quests.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 import { alicePath, miaPath, parentScreen, questPathBuilder, subPath } from './screen-builders.ts'
@@ -20,7 +20,7 @@ const quest = { quest_name: 'Build a treehouse', quest_description: 'With Grandp
 
 const questPath = questPathBuilder(
   async (people) => ({ parent: await people.parent(), child: await people.child() }),
-  { due_date: dayAfterDays(3), reoccur_scale: 'weeks' },
+  { due_date: daysFromToday(3), reoccur_scale: 'weeks' },
 )
 
 const overdueQuestPath = async ({ parent, child }: People) => {

@@ -9,7 +9,7 @@ import { deliveryForm, type TestServer } from './test-server.ts'
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
 type Child = Awaited<ReturnType<TestServer['newChild']>>
 
-export type FamilyForAllRewards = { parent: Parent; child: Child; family_id: string }
+export type FamilyWithBoughtPoints = { parent: Parent; child: Child; family_id: string }
 
 /** Creates a family whose parent may approve rewards and whose child has points. */
 export async function createRewardFamily(server: TestServer, { points = 500 } = {}) {
@@ -29,10 +29,10 @@ export async function createFamilyWithPurchase(server: TestServer, walletPoints:
 }
 
 /** Creates a family that can approve digital cards: it bought points, and the child has them and a verified e-mail. */
-export async function createFamilyForAllRewards(
+export async function createFamilyWithBoughtPoints(
   server: TestServer,
   points = 100_000,
-): Promise<FamilyForAllRewards> {
+): Promise<FamilyWithBoughtPoints> {
   const { parent, child } = await createRewardFamily(server, { points: 0 })
   const family_id = await buyPoints(server, parent, points)
   const now = server.clock.now()
@@ -53,13 +53,13 @@ export async function buyPoints(
 }
 
 /** Moves the clock, runs the jobs, and signs the family in again. */
-export async function advanceTime(server: TestServer, family: FamilyForAllRewards, hours: number) {
+export async function advanceTime(server: TestServer, family: FamilyWithBoughtPoints, hours: number) {
   server.clock.forwardHours(hours)
   await runJobsAndSignInAgain(server, family)
 }
 
 /** For tests that moved the clock by a day or more, after which the family's sessions have ended. */
-export async function runJobsAndSignInAgain(server: TestServer, family: FamilyForAllRewards) {
+export async function runJobsAndSignInAgain(server: TestServer, family: FamilyWithBoughtPoints) {
   await server.runJobs()
   for (const role of ['parent', 'child'] as const) {
     const { email } = family[role]
@@ -87,7 +87,7 @@ export async function requestRewards(
 
 export async function createApprovedOrder(
   server: TestServer,
-  { parent, child }: FamilyForAllRewards,
+  { parent, child }: FamilyWithBoughtPoints,
   product: Partial<NewProduct> = {},
 ): Promise<string> {
   const [id = ''] = await requestRewards(server, child, { points: 800, ...product })
@@ -100,7 +100,7 @@ export async function createApprovedOrder(
 /** Creates an order that a parent can no longer cancel, because its hold of 24 hours is over; returns its id. */
 export async function createUncancellableOrder(
   server: TestServer,
-  family: FamilyForAllRewards,
+  family: FamilyWithBoughtPoints,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',
   product: Partial<NewProduct> = {},
 ): Promise<string> {

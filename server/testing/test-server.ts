@@ -138,7 +138,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return (await mailbox.messages(address))[0]
   }
 
-  async function signIn(email: string, password = PASSWORD, kidSite = false) {
+  async function signIn(email: string, password = PASSWORD, { kidSite = false } = {}) {
     const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
     if (status !== 200) throw new Error(`POST /auth for ${email} returned ${status}`)
     const profile = await call(body.token, 'GET', '/profile', { kidSite })

@@ -9,7 +9,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { ErrorState, inlineFailure } from '#web/platform/ui/ErrorState.tsx'
+import { ErrorState, inlineErrorPlaceholder } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { NewBonuses } from '#web/quests/bonus/NewBonuses.tsx'
@@ -35,7 +35,7 @@ import '#web/quests/child/scene.css'
 const DashboardGoal = lazyPart(async () => {
   await afterFirstPaint()
   return (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal
-}, inlineFailure)
+}, inlineErrorPlaceholder)
 
 // Loaded on demand, because each child needs it once.
 const FirstVisit = lazyPart(async () => (await import('./FirstVisit.tsx')).FirstVisit)
@@ -43,7 +43,7 @@ const FirstVisit = lazyPart(async () => (await import('./FirstVisit.tsx')).First
 const OwnQuests = lazyPart(async () => {
   await afterFirstPaint()
   return (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests
-}, inlineFailure)
+}, inlineErrorPlaceholder)
 
 export const meta = () => pageMeta(m.quest_trail_heading(), m.quest_trail_description())
 

@@ -35,7 +35,7 @@ test('[K03.6 K03.7] a child is created with the parent’s consent, can sign in 
   const mail = await server.findMessage(email)
   expect(mail?.subject).toBe('Claire has a nest ready for you')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
-  const child = await server.signIn(email, PASSWORD, true)
+  const child = await server.signIn(email, PASSWORD, { kidSite: true })
   expect(child.id).toBe(body.id)
   expect((await child.get('/profile')).body).toMatchObject({
     role: 'child',

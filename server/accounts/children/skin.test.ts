@@ -39,7 +39,7 @@ test('[D14.6] the child’s choice is kept in the account, and a parent can choo
   const child = await server.newChild(parent, { birthday: '2014-04-12' })
   const { status, body } = await child.put('/children', { skin: 'playful' })
   expect({ status, skin: body.child.skin }).toEqual({ status: 200, skin: 'playful' })
-  const onAnotherDevice = await server.signIn(child.email, undefined, true)
+  const onAnotherDevice = await server.signIn(child.email, undefined, { kidSite: true })
   expect(await getOwnSkin(onAnotherDevice)).toBe('playful')
   expect(await getSkinForParent(child.id)).toBe('playful')
 

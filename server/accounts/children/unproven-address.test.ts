@@ -30,7 +30,7 @@ test('[X09.1] a child with somebody’s address is created like any other, and s
   const free = await addChild(newEmail())
 
   expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)])
-  const child = await server.signIn(owner.email, CHILD_PASSWORD, true)
+  const child = await server.signIn(owner.email, CHILD_PASSWORD, { kidSite: true })
   expect(child.id).toBe(taken.body.id)
   expect((await child.get('/profile')).body).toMatchObject({ role: 'child', email: owner.email })
   const [first, second] = await Promise.all(
@@ -53,7 +53,7 @@ test('[X09.2] the owner of the address keeps account and password, and learns no
   const reset_token = findCode((await server.findMessage(owner.email))?.links)
   const passwords = { password: 'the-owners-new-secret', password_confirmation: 'the-owners-new-secret' }
   expect((await server.visitor.post('/reset', { ...passwords, reset_token })).body.role).toBe('parent')
-  expect((await server.signIn(owner.email, CHILD_PASSWORD, true)).id).toBe(child.body.id)
+  expect((await server.signIn(owner.email, CHILD_PASSWORD, { kidSite: true })).id).toBe(child.body.id)
 })
 
 test('[X09.3] whoever reads the mail of an address given to a child can sign up with it', async () => {
@@ -63,7 +63,7 @@ test('[X09.3] whoever reads the mail of an address given to a child can sign up 
   const owner = await server.newParent(email)
 
   expect((await server.signIn(email, PASSWORD)).id).toBe(owner.id)
-  expect((await server.signIn(email, CHILD_PASSWORD, true)).id).toBe(child.body.id)
+  expect((await server.signIn(email, CHILD_PASSWORD, { kidSite: true })).id).toBe(child.body.id)
   expect(await isVerified(child)).toBe(false)
 })
 
@@ -109,6 +109,6 @@ test('[X09.4 X09.5] if several children have the same address, the first child t
   expect(await open(firstCode)).toBe(422)
 
   expect([await isVerified(first), await isVerified(second)]).toEqual([false, true])
-  expect((await server.signIn(email, 'the-first-secret', true)).id).toBe(first.body.id)
-  expect((await server.signIn(email, 'the-second-secret', true)).id).toBe(second.body.id)
+  expect((await server.signIn(email, 'the-first-secret', { kidSite: true })).id).toBe(first.body.id)
+  expect((await server.signIn(email, 'the-second-secret', { kidSite: true })).id).toBe(second.body.id)
 })

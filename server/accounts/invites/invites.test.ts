@@ -83,7 +83,7 @@ test('[K05.1 K05.7 K05.10 K05.11] a kid invited by mail joins on the kid site an
 
   expect(approval).toMatchObject({ status: 200, body: { invite: null, child_id: expect.any(String) } })
   expect(await listInvites()).toEqual([])
-  const mia = await server.signIn(email, PASSWORD, true)
+  const mia = await server.signIn(email, PASSWORD, { kidSite: true })
   expect(mia.id).toBe(approval.body.child_id)
   expect((await mia.get('/profile')).body).toMatchObject({
     name: 'Mia Lou Roy-Tremblay',
@@ -207,7 +207,7 @@ test('[K05.1 K05.7 K05.8] without an e-mail the invitation is texted; the kid en
   const { child_id } = (await changeInvite(body.invite.id, { approve: true })).body
   const mail = await server.findMessage('leo.by.text@example.ca')
   expect(mail?.subject).toBe('Your account is ready')
-  const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, true)
+  const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, { kidSite: true })
   expect((await leo.get('/profile')).body.phone).toBe('+15145550177')
   const isVerified = async () => (await parent.get(`/children/${child_id}`)).body.child.email_verified
   expect(await isVerified()).toBe(false)

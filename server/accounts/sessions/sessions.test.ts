@@ -104,7 +104,7 @@ test('[S04.1 S04.2 S04.3] a parent can neither open nor use a session on the kid
 
   for (const { status, body } of replies)
     expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
-  expect((await server.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
+  expect((await server.signIn(child.email, PASSWORD, { kidSite: true })).token).toBeTruthy()
   expect((await child.get('/profile')).status).toBe(200)
   expect((await parent.delete('/auth', onKidSite)).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)

@@ -4,22 +4,22 @@ import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts
 import { createProduct } from '#server/testing/products.ts'
 import {
   createApprovedOrder,
-  createFamilyForAllRewards,
+  createFamilyWithBoughtPoints,
   createUncancellableOrder,
-  type FamilyForAllRewards,
+  type FamilyWithBoughtPoints,
   requestRewards,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
-let family: FamilyForAllRewards
+let family: FamilyWithBoughtPoints
 beforeAll(async () => {
   server = await openTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createFamilyForAllRewards(server)
+  family = await createFamilyWithBoughtPoints(server)
 })
 
 const closeFamily = (send_orders?: string[]) => family.parent.delete('/parents', { body: { send_orders } })
@@ -137,7 +137,7 @@ test('[N06.4] a queued mail about closing is not sent after the family is restor
 })
 
 test('[N06.8] orders in their hold are cancelled by default; selecting another family’s order is refused', async () => {
-  const otherFamily = await createFamilyForAllRewards(server)
+  const otherFamily = await createFamilyWithBoughtPoints(server)
   const otherFamilysOrder = await createApprovedOrder(server, otherFamily)
   const orderInHold = await createApprovedOrder(server, family)
   for (const id of [otherFamilysOrder, server.deps.secrets.newId(), 'nonsense']) {
@@ -246,7 +246,7 @@ test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling it a
 
 test('[N06.7 N06.11] approving, cancelling and closing at the same time count the points of the order once', async () => {
   for (let round = 0; round < 3; round++) {
-    family = await createFamilyForAllRewards(server)
+    family = await createFamilyWithBoughtPoints(server)
     const { parent, child, family_id } = family
     const [id = ''] = await requestRewards(server, child, { kind: 'digital_card', points: 300 })
     await Promise.all([

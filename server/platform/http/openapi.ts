@@ -118,8 +118,13 @@ function describeEndpoints(document: Document, endpoints: NamedEndpoints, refere
     Object.assign(operation, describeOperation(operation as GeneratedOperation, name, endpoint, texts))
   }
   const codes = endpoints.map(([, endpoint]) => listRefusals(endpoint))
-  const cartItem = exampleOf(schemas.CartItem ?? {}, { call: '', context: '', name: 'CartItem' }, texts)
-  const components = { ...document.components, schemas, ...refusalComponents(codes, cartItem) }
+  // The refusal `cart_changed` contains the current cart items.
+  const exampleCartItem = exampleOf(
+    schemas.CartItem ?? {},
+    { call: '', context: '', name: 'CartItem' },
+    texts,
+  )
+  const components = { ...document.components, schemas, ...refusalComponents(codes, exampleCartItem) }
   return { ...document, components } as Document
 }
 

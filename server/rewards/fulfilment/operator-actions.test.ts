@@ -7,16 +7,16 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
   createApprovedOrder,
-  createFamilyForAllRewards,
+  createFamilyWithBoughtPoints,
   createUncancellableOrder,
-  type FamilyForAllRewards,
+  type FamilyWithBoughtPoints,
   requestRewards,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runOrderCommand } from './commands.ts'
 
 let server: TestServer
-let family: FamilyForAllRewards
+let family: FamilyWithBoughtPoints
 let folder: string
 beforeAll(async () => {
   server = await openTestServer()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createFamilyForAllRewards(server)
+  family = await createFamilyWithBoughtPoints(server)
 })
 
 /** Returns what the command prints; if the command is refused, `No: ` and the reason. */

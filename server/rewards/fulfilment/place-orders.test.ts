@@ -4,10 +4,10 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
   createApprovedOrder,
-  createFamilyForAllRewards,
+  createFamilyWithBoughtPoints,
   createFamilyWithPurchase,
   createUncancellableOrder,
-  type FamilyForAllRewards,
+  type FamilyWithBoughtPoints,
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -16,14 +16,14 @@ import { importGiftCodes } from './import-gift-codes.ts'
 import { placeOrders } from './place-orders.ts'
 
 let server: TestServer
-let family: FamilyForAllRewards
+let family: FamilyWithBoughtPoints
 beforeAll(async () => {
   server = await openTestServer({ payments: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createFamilyForAllRewards(server)
+  family = await createFamilyWithBoughtPoints(server)
 })
 
 const getOrder = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
@@ -106,7 +106,7 @@ test('[R06.4] only the child and its parents see a code, and only until the orde
   const id = await createUncancellableOrder(server, family, 'placed', newCard('OWN'))
   const orderWithoutCode = await createUncancellableOrder(server, family)
   const sibling = await server.newChild(family.parent)
-  const strangers = await createFamilyForAllRewards(server)
+  const strangers = await createFamilyWithBoughtPoints(server)
   const { child, parent } = family
 
   expect((await child.get(`/orders/${id}/code`)).body).toEqual({ code: 'OWN-1' })

@@ -12,9 +12,9 @@ import {
 import { createProduct } from '#server/testing/products.ts'
 import {
   createApprovedOrder,
-  createFamilyForAllRewards,
+  createFamilyWithBoughtPoints,
   createUncancellableOrder,
-  type FamilyForAllRewards,
+  type FamilyWithBoughtPoints,
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -22,7 +22,7 @@ import { runOrderCommand } from './commands.ts'
 
 const OPERATOR = 'rewards@questnest.example'
 let server: TestServer
-let family: FamilyForAllRewards
+let family: FamilyWithBoughtPoints
 let folder: string
 beforeAll(async () => {
   server = await openTestServer({ OPERATOR_EMAIL: OPERATOR })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(MONDAY)
-  family = await createFamilyForAllRewards(server)
+  family = await createFamilyWithBoughtPoints(server)
 })
 
 const sendReport = (id: string, problem: string, note = 'It never came', who = family) =>
@@ -197,7 +197,7 @@ test('[R09.14 R09.15] each problem can be reported once; a reward reported as lo
 })
 
 test('[R09.14 R09.16] only a parent of the family can report a problem, and only one of two concurrent reports succeeds', async () => {
-  const strangers = await createFamilyForAllRewards(server)
+  const strangers = await createFamilyWithBoughtPoints(server)
   const id = await createUncancellableOrder(server, family)
   expect((await sendReport(id, 'damaged')).body.code).toBe('order_moved_on')
   expect((await sendReport(id, 'undelivered', ' ')).body.fields).toHaveProperty('note')

@@ -10,7 +10,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { findOrderGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { startServer, stopServers } from '#server/testing/process.ts'
-import { createFamilyForAllRewards, requestRewards } from '#server/testing/rewards.ts'
+import { createFamilyWithBoughtPoints, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -50,7 +50,7 @@ test.skipIf(!postgres)(
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
-    const family = await createFamilyForAllRewards(server)
+    const family = await createFamilyWithBoughtPoints(server)
     const kinds = Array.from(
       { length: ORDERS_PER_CART },
       (_, index): ProductKind => (index % 2 ? 'digital_card' : 'merchandise'),

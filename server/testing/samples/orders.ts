@@ -35,10 +35,10 @@ addSample(fulfilment.reportProblem, async ({ child, requestOrders }) => ({
   body: { report: { problem: 'undelivered' as const, note: 'It never came' } },
 }))
 addSample(fulfilment.revealOwnGiftCode, async ({ requestOrders }) => ({
-  params: { id: firstOf(await requestOrders(1, 'coded')) },
+  params: { id: firstOf(await requestOrders(1, 'code_delivered')) },
 }))
 addSample(fulfilment.revealGiftCode, async ({ child, requestOrders }) => ({
-  params: { cid: child.id, id: firstOf(await requestOrders(1, 'coded')) },
+  params: { cid: child.id, id: firstOf(await requestOrders(1, 'code_delivered')) },
 }))
 
 const firstOf = ([id = '']: string[]) => id

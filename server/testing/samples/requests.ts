@@ -23,8 +23,8 @@ export async function requestOrders(
     const approved = await parent.put(approvalUrl, { delivery: deliveryForm(), also })
     if (approved.status !== 200) throw new Error(`PUT ${approvalUrl} returned ${approved.status}`)
   }
-  if (state === 'placed' || state === 'coded') await placeOrder(server, id)
-  if (state === 'coded') await assignGiftCode(server, id)
+  if (state === 'placed' || state === 'code_delivered') await placeOrder(server, id)
+  if (state === 'code_delivered') await assignGiftCode(server, id)
   return [id, ...also]
 }
 

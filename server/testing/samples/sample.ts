@@ -4,7 +4,7 @@ import type { TestServer } from '#server/testing/test-server.ts'
 
 export type Role = 'parent' | 'child'
 export type Person = Awaited<ReturnType<TestServer['newChild']>>
-export type OrderState = 'approved' | 'placed' | 'coded'
+export type OrderState = 'approved' | 'placed' | 'code_delivered'
 export type QuestState = 'open' | 'finished' | 'verified'
 
 /** A family with two children. Calls by a child are made by `child`, never by `sibling`. */
@@ -15,8 +15,9 @@ export type Family = {
   /** Creates a quest for the child in a state; returns its id. */
   createQuest: (state: QuestState) => Promise<string>
   /**
-   * Requests orders in one checkout; returns their ids. With a `state`, a parent approves all of them. `placed` then
-   * places the first one, and `coded` turns the first one into a delivered digital card with its code.
+   * Requests orders in one checkout; returns their ids. With a `state`, a parent approves all of them. With `placed`, the
+   * job then places the first one. With `code_delivered`, the placed order then becomes a delivered digital card with its
+   * code.
    */
   requestOrders: (size: number, state?: OrderState) => Promise<string[]>
 }

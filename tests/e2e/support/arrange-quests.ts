@@ -4,8 +4,10 @@ import { expectStatus } from './api-client.ts'
 import type { Person } from './start-server.ts'
 
 /** Returns the day that is `days` after an instant in the test families' time zone, as YYYY-MM-DD. */
-export const dayAfterDays = (days: number, from: number | string = Date.now()) =>
-  dayIn('America/Toronto', hoursAfter(new Date(from), 24 * days))
+export const daysFrom = (instant: number | string, days: number) =>
+  dayIn('America/Toronto', hoursAfter(new Date(instant), 24 * days))
+
+export const daysFromToday = (days: number) => daysFrom(Date.now(), days)
 
 /** Creates a quest; by default it is due today and worth 80 points. */
 export async function createQuest(
@@ -17,7 +19,7 @@ export async function createQuest(
     name: 'Walk the dog',
     description: 'Twice around the block, and wipe the paws.',
     points: 80,
-    due_date: dayAfterDays(0),
+    due_date: daysFromToday(0),
     ...quest,
     child_id: child.id,
   }

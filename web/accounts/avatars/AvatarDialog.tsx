@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
+import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
 import { PictureCrop } from './PictureCrop.tsx'
@@ -116,7 +116,7 @@ function AvatarChooser(props: {
 }) {
   const { animal, isOpening, error, onChangeAnimal, onChooseFile } = props
   const id = useId()
-  const noteId = `${id}-note`
+  const hintId = `${id}-hint`
   return (
     <>
       <AnimalChoice label={m.avatar_neighbours()} animal={animal} onChange={onChangeAnimal} />
@@ -132,7 +132,7 @@ function AvatarChooser(props: {
             type="file"
             accept="image/*"
             aria-invalid={error ? true : undefined}
-            aria-describedby={noteId}
+            aria-describedby={hintId}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file && !isOpening) onChooseFile(file)
@@ -141,11 +141,11 @@ function AvatarChooser(props: {
             }}
           />
         </span>
-        <div role="alert">{error && <FieldNote id={noteId} error={error} />}</div>
+        <div role="alert">{error && <FieldHint id={hintId} error={error} />}</div>
         <div role="status">
           {!error && (
-            <FieldNote
-              id={noteId}
+            <FieldHint
+              id={hintId}
               error={undefined}
               help={isOpening ? m.avatar_opening() : m.avatar_rules()}
             />

@@ -43,8 +43,9 @@ export function InlineError({ error, text, onRetry }: Failure) {
 
 /**
  * A placeholder for lazyPart: shows nothing while the code loads, and an error with a retry button if loading fails.
+ * `onRetry` is given only after loading failed.
  */
-export const inlineFailure = (onRetry?: () => void) =>
+export const inlineErrorPlaceholder = (onRetry?: () => void) =>
   onRetry && <InlineError text={m.generic_error()} onRetry={onRetry} />
 
 /** An InlineError while the query has failed and has no data. */

@@ -117,7 +117,7 @@ const flightTiming = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill
 function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
   const end = { x: to.left + 32, y: to.top + to.height / 2 }
-  const peak = {
+  const bend = {
     x: start.x + (end.x - start.x) * 0.55,
     y: Math.min(start.y, end.y) + (start.y - end.y) * 0.3,
   }
@@ -128,7 +128,7 @@ function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   return [
     keyframe(start, 0.5, 0),
     { ...keyframe(start, 0.6, 1), offset: 0.08 },
-    keyframe(peak, 1.1, 1),
+    keyframe(bend, 1.1, 1),
     keyframe(end, 0.7, 1),
   ]
 }

@@ -10,7 +10,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
-import { reloadProfileQuery } from './queries.ts'
+import { profileWithReloadQuery } from './queries.ts'
 import { ReloadForm } from './ReloadForm.tsx'
 import './reload.css'
 
@@ -18,7 +18,7 @@ export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
 /** /points/auto-reload: the settings of automatic purchases, and a forecast of whether the points will last. (P08) */
 export default function AutoReloadScreen() {
-  const { data, error, isError, refetch } = useQuery(reloadProfileQuery)
+  const { data, error, isError, refetch } = useQuery(profileWithReloadQuery)
   const settings = data?.reload_settings
   return (
     <div className="reload">

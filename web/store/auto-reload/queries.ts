@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The profile query, typed with the auto-reload settings that a parent's profile contains. */
-export const reloadProfileQuery = queryOptions({
+export const profileWithReloadQuery = queryOptions({
   ...profileQuery,
   select: (profile): ProfileWithReload => profile,
 })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { BillingDetails } from '#contract/store/cards.ts'
 import { m } from '#messages'
-import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
+import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
 import type { CompleteCard } from './card-provider.ts'
 import { declineText } from './decline-text.ts'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
@@ -90,7 +90,7 @@ export function SandboxCardFields(props: {
           />
         ))}
       </div>
-      <FieldNote
+      <FieldHint
         id={`${id}-below`}
         error={
           shownErrors.length === fieldNames.length

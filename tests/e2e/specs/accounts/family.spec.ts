@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import {
+  createQuest,
+  daysFrom,
+  daysFromToday,
+  finishQuest,
+  verifyQuest,
+} from '../../support/arrange-quests.ts'
 import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { mainRegion, questRows } from '../../support/locators.ts'
@@ -27,7 +33,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7] the dashboard shows eac
 }) => {
   await setClock('2027-03-10T19:00:00Z')
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
-  const today = dayAfterDays(0, '2027-03-10T19:00:00Z')
+  const today = daysFrom('2027-03-10T19:00:00Z', 0)
   const due = { due_date: today, points: 30 }
   const bed = await createQuest(parent, child('Mia'), { ...due, name: 'Make your bed' })
   await finishQuest(child('Mia'), bed)
@@ -316,7 +322,7 @@ test('[K03.1 K03.2 K03.3 K03.5] adding a child shows every rule, and finished st
   )
   await expectFieldError(
     field('Birthday (optional)'),
-    dayAfterDays(2),
+    daysFromToday(2),
     'Please enter a date between 1950 and today',
   )
   await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { expectStatus } from '../../support/api-client.ts'
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { fillFields } from '../../support/forms.ts'
 import { mainRegion, questTag } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
@@ -106,7 +106,7 @@ test('[D04.1 D04.2 D04.6 D04.7 D04.8 D04.12] nine presses and one mail lead from
     'Quest name': 'Make your bed',
     Description: 'Pillow on top.',
     Points: '20',
-    Deadline: dayAfterDays(0),
+    Deadline: daysFromToday(0),
   })
   await press(main.getByRole('button', { name: 'Create quest' }))
   await expect(main).toContainText('Your new quest has been created!')

@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test'
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expectFieldError } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
@@ -105,7 +105,7 @@ test('[P10.12] a kid’s points are listed by days of the family’s calendar, t
 }) => {
   await setClock('2027-03-10T16:00:00Z')
   const { parent, child } = await server.newFamily()
-  const quest = await createQuest(parent, child(), { due_date: dayAfterDays(1, '2027-03-10T16:00:00Z') })
+  const quest = await createQuest(parent, child(), { due_date: daysFrom('2027-03-10T16:00:00Z', 1) })
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest, 'In the rain, too!')
   await signInAs(page, parent, `/kids/${child().id}/points`)
@@ -137,7 +137,7 @@ test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid ea
   const { parent, child } = await server.newFamily()
   const dishes = await createQuest(parent, child(), {
     points: 100,
-    due_date: dayAfterDays(1, '2027-02-23T16:00:00Z'),
+    due_date: daysFrom('2027-02-23T16:00:00Z', 1),
   })
   await finishQuest(child(), dishes)
   await verifyQuest(parent, dishes)
@@ -145,7 +145,7 @@ test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid ea
   await setClock('2027-03-10T16:00:00Z')
   const parentNow = await server.signIn(parent.email, parent.password)
   const childNow = await server.signIn(child().email, child().password)
-  const quest = await createQuest(parentNow, childNow, { due_date: dayAfterDays(1, '2027-03-10T16:00:00Z') })
+  const quest = await createQuest(parentNow, childNow, { due_date: daysFrom('2027-03-10T16:00:00Z', 1) })
   await finishQuest(childNow, quest)
   await verifyQuest(parentNow, quest)
   await signInAs(page, parentNow, `/kids/${child().id}/points`)

@@ -1,5 +1,5 @@
 import { expectStatus } from '../../support/api-client.ts'
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expectFieldError } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questHistory, questRows } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
@@ -86,9 +86,9 @@ test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the
     await expect(dialog).toContainText('The 80 points Mia was paid')
     await expect(dialog.getByRole('radio', { name: 'Mia keeps them' })).toBeChecked()
     await expect(dialog).toContainText('another 80 points are set aside from your balance')
-    await expect(dialog.getByLabel('New deadline')).toHaveAttribute('min', dayAfterDays(0))
+    await expect(dialog.getByLabel('New deadline')).toHaveAttribute('min', daysFromToday(0))
     await expectAccessible(page)
-    await dialog.getByLabel('New deadline').fill(dayAfterDays(3))
+    await dialog.getByLabel('New deadline').fill(daysFromToday(3))
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(flashMessage(page, restoredMessage)).toBeVisible()
     await expect(main.getByRole('button', { name: 'Extend' })).toBeVisible()
@@ -117,12 +117,12 @@ test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the
     await createQuest(parent, child(), { name: 'Paint the fence', points: 300 })
     await page.reload()
     await restoreButton.click()
-    await dialog.getByLabel('New deadline').fill(dayAfterDays(5))
+    await dialog.getByLabel('New deadline').fill(daysFromToday(5))
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByRole('alert').filter({ hasText: tooManyPointsError })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await restoreButton.click()
-    await expect(dialog.getByLabel('New deadline')).toHaveValue(dayAfterDays(5))
+    await expect(dialog.getByLabel('New deadline')).toHaveValue(daysFromToday(5))
     await dialog.getByRole('radio', { name: 'Take them back' }).check()
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(main.getByRole('button', { name: 'Extend' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectStatus } from '../../support/api-client.ts'
-import { createQuest, dayAfterDays, finishQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest } from '../../support/arrange-quests.ts'
 import { fillFields } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
@@ -103,7 +103,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
   const { parent, child } = await server.newFamily()
   const dog = await createQuest(parent, child(), {
     points: 35,
-    due_date: dayAfterDays(9),
+    due_date: daysFromToday(9),
     reoccur_scale: 'weeks',
     reoccur_frequency: 2,
   })
@@ -116,7 +116,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
-    await expect(main.getByLabel('Deadline')).toHaveValue(dayAfterDays(0))
+    await expect(main.getByLabel('Deadline')).toHaveValue(daysFromToday(0))
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
     await main.getByRole('button', { name: 'Create quest' }).click()

@@ -1,6 +1,6 @@
 import {
   createQuest,
-  dayAfterDays,
+  daysFromToday,
   finishQuest,
   rejectQuest,
   verifyQuest,
@@ -45,7 +45,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
     )
     await expectFieldError(main.getByLabel('Points'), '0', 'Points value should at least be 1')
     await expectFieldError(main.getByLabel('Deadline'), '', 'Field cannot be empty.')
-    await expect(main.getByLabel('Deadline')).toHaveAttribute('min', dayAfterDays(0))
+    await expect(main.getByLabel('Deadline')).toHaveAttribute('min', daysFromToday(0))
     await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -111,13 +111,13 @@ test('[Q06.5 Q02.7 D07.2] the form shows why the server rejected a change, and k
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
 
   await main.getByLabel('Points').fill('90')
-  await main.getByLabel('Deadline').fill(dayAfterDays(-1))
+  await main.getByLabel('Deadline').fill(daysFromToday(-1))
   await saveButton.click()
   await expect(main.getByLabel('Deadline')).toHaveAttribute('aria-invalid', 'true')
   await expect(main.getByLabel('Deadline')).toBeFocused()
 
   await finishQuest(child(), quest)
-  await main.getByLabel('Deadline').fill(dayAfterDays(2))
+  await main.getByLabel('Deadline').fill(daysFromToday(2))
   await saveButton.click()
   await expect(main.getByRole('alert')).toContainText('This quest has changed in the meantime.')
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { flashMessage, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
@@ -11,7 +11,7 @@ const getFilters = (page: Page) => ({
 })
 async function createElevenQuests(parent: Person, child: Person) {
   for (let number = 1; number <= 11; number++)
-    await createQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: dayAfterDays(number) })
+    await createQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: daysFromToday(number) })
 }
 const childQuestRows = (page: Page) =>
   page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')

@@ -1,4 +1,4 @@
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import { expect, test } from '../../support/test-server.ts'
@@ -152,7 +152,11 @@ test('[Q05.5 Q05.7 H08.4] the list has ten quests a page, and the back button go
 }) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 11; number++)
-    await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: dayAfterDays(number) })
+    await createQuest(parent, child(), {
+      name: `Quest ${number}`,
+      points: 1,
+      due_date: daysFromToday(number),
+    })
   await signInAs(page, parent, `/kids/${child().id}`)
   const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
 

@@ -1,4 +1,4 @@
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import {
   addGiftCodes,
   approveOrder,
@@ -37,7 +37,7 @@ test('[R04.12 R05.4 R06.4 C07.9 C03.7 K01.3 R03.10 D06.13] a child wishes for a 
     .getByRole('button', { name: /^Make it my goal ?, Music gift card/ })
     .click()
   await expect(mainRegion(kidPage)).toContainText('200 of 280')
-  const quest = await createQuest(parent, mia, { due_date: dayAfterDays(1, MONDAY) })
+  const quest = await createQuest(parent, mia, { due_date: daysFrom(MONDAY, 1) })
   await finishQuest(mia, quest)
   await verifyQuest(parent, quest)
   await kidPage.goto(`${server.kidUrl}/childdashboard`)

@@ -1,4 +1,4 @@
-import { createQuest, dayAfterDays, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { expect, expectAccessible, test } from '../../support/test-server.ts'
@@ -313,7 +313,11 @@ test('[H08.1 H08.3] a new page starts at the top, and the back button restores t
 }) => {
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 10; number++)
-    await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: dayAfterDays(number) })
+    await createQuest(parent, child(), {
+      name: `Quest ${number}`,
+      points: 1,
+      due_date: daysFromToday(number),
+    })
   await signInAs(page, parent, `/kids/${child().id}`)
   const getScrollOffset = () => page.evaluate(() => scrollY)
   await page.setViewportSize({ width: 1280, height: 400 })

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { type FieldBinding, FieldNote } from './Field.tsx'
+import { type FieldBinding, FieldHint } from './Field.tsx'
 
 export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode }) {
   const { name, value, onChange, onBlur, error, children } = props
   const id = useId()
-  const noteId = `${id}-note`
+  const hintId = `${id}-hint`
   return (
     <div className="field">
       <div className="checkbox">
@@ -16,11 +16,11 @@ export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode })
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? noteId : undefined}
+          aria-describedby={error ? hintId : undefined}
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldNote id={noteId} error={error} />
+      <FieldHint id={hintId} error={error} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function Field(
 ) {
   const { label, help, isOptional, aside, name, onBlur, error, children } = props
   const id = useId()
-  const noteId = `${id}-note`
+  const hintId = `${id}-hint`
   return (
     <div className="field">
       <div className="label">
@@ -53,15 +53,16 @@ export function Field(
         name,
         className: error ? 'input bad' : 'input',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || help ? noteId : undefined,
+        'aria-describedby': error || help ? hintId : undefined,
         onBlur,
       })}
-      <FieldNote id={noteId} error={error} help={help} />
+      <FieldHint id={hintId} error={error} help={help} />
     </div>
   )
 }
 
-export function FieldNote({ id, error, help }: { id: string; error: string | undefined; help?: ReactNode }) {
+/** Shows the error or, without one, the help. */
+export function FieldHint({ id, error, help }: { id: string; error: string | undefined; help?: ReactNode }) {
   if (error)
     return (
       <p className="field-error" id={id}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type FieldBinding, type FieldLabel, FieldNote } from './Field.tsx'
+import { type FieldBinding, FieldHint, type FieldLabel } from './Field.tsx'
 
 export function SegmentedChoice<Value extends string>(
   props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
@@ -8,9 +8,9 @@ export function SegmentedChoice<Value extends string>(
 ) {
   const { label, help, error, value, onChange, onBlur, name, options } = props
   const id = useId()
-  const noteId = `${id}-note`
+  const hintId = `${id}-hint`
   return (
-    <fieldset className="field" aria-describedby={error || help ? noteId : undefined}>
+    <fieldset className="field" aria-describedby={error || help ? hintId : undefined}>
       <legend className="label">{label}</legend>
       <div className="segments">
         {options.map((option) => (
@@ -27,7 +27,7 @@ export function SegmentedChoice<Value extends string>(
           </label>
         ))}
       </div>
-      <FieldNote id={noteId} error={error} help={help} />
+      <FieldHint id={hintId} error={error} help={help} />
     </fieldset>
   )
 }
