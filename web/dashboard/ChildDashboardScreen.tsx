@@ -9,8 +9,9 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { ErrorState, inlineErrorPlaceholder } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError, inlineErrorPlaceholder } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
+import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { NewBonuses } from '#web/quests/bonus/NewBonuses.tsx'
 import {
@@ -124,7 +125,7 @@ export default function ChildDashboardScreen() {
             {m.quest_trail_heading()}
           </h2>
           {isError && !quests ? (
-            <ErrorState error={error} text={m.quest_fetch_failed()} onRetry={refetch} />
+            <InlineError error={error} text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isLoading ? (
             <TrailSkeleton />
           ) : quests.length === 0 ? (
@@ -145,9 +146,10 @@ export default function ChildDashboardScreen() {
                 const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar.today))
                 if (await finish(quest)) setFinished({ quest, size })
               }}
-              end={<TrailNest isDayDone={isDayDone} finished={finishedToday} />}
+              end={<TrailNest isDayDone={isDayDone} hasLeft={leftCount > 0} finished={finishedToday} />}
             />
           )}
+          {!isLoading && trail.expired.length > 0 && <Trail quests={trail.expired} calendar={calendar} />}
         </section>
         {quests && profile && !isLoading && (
           <aside className="stack">
@@ -167,7 +169,8 @@ export default function ChildDashboardScreen() {
               moreButton={
                 hasMore && (
                   <Button
-                    variant="plain"
+                    className="paper-card more-quests"
+                    icon={IconChevronDown}
                     isPending={isFetchingNextPage}
                     pendingText={m.ui_loading()}
                     onClick={() => {

@@ -27,7 +27,7 @@ export function NewBonuses({ userId }: { userId: string }) {
   return (
     <div className="wrap new-bonuses" role="status">
       {newest && (
-        <section className="row" aria-label={m.ledger_bonus_news()}>
+        <section className="row paper-card" aria-label={m.ledger_bonus_news()}>
           <ul>
             {newBonuses.map(({ id, points, by, note }) => (
               <li key={id}>

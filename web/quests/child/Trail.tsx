@@ -90,10 +90,13 @@ const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; ch
   </span>
 )
 
-/** The path behind the tags, with one bend for each tag. */
+/**
+ * The path behind the tags, with one bend for each tag. It begins far above them, so that it comes out of the scene even if
+ * a bonus is shown between the scene and the tags.
+ */
 function TrailPath({ stopCount }: { stopCount: number }) {
   const bendX = (stop: number) => (stop % 2 ? 66 : 46)
-  let d = 'M46 0C46 20 46 20 46 50'
+  let d = 'M46-250V0C46 20 46 20 46 50'
   for (let stop = 1; stop < stopCount; stop++) {
     d += ` C${bendX(stop - 1)} ${stop * 100} ${bendX(stop)} ${stop * 100} ${bendX(stop)} ${stop * 100 + 50}`
   }

@@ -7,7 +7,8 @@ import nestWithTwoGems from '#web/assets/svg/nest-two-gems.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
 
 /** The nest at the end of today's trail. Once the day is done, the points of the quests finished today lie in it. (D01) */
-export function TrailNest({ isDayDone, finished }: { isDayDone: boolean; finished: readonly Quest[] }) {
+export function TrailNest(props: { isDayDone: boolean; hasLeft: boolean; finished: readonly Quest[] }) {
+  const { isDayDone, hasLeft, finished } = props
   const points = finished.reduce((sum, quest) => sum + quest.points, 0)
   return (
     <>
@@ -15,7 +16,9 @@ export function TrailNest({ isDayDone, finished }: { isDayDone: boolean; finishe
       <p>
         {isDayDone
           ? m.quest_trail_end_points({ count: points, points: formatNumber(points) })
-          : m.quest_trail_end()}
+          : hasLeft
+            ? m.quest_trail_nest()
+            : m.quest_trail_end()}
       </p>
     </>
   )

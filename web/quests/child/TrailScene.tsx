@@ -1,4 +1,3 @@
-import type { Skin } from '#contract/values.ts'
 import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
 import dayNap from '#web/assets/svg/spread-day-nap.svg'
@@ -36,20 +35,13 @@ export function TrailScene(props: {
       <div className="wrap">
         <div className="greeting-sign-frame">
           <div className="greeting-sign">
-            <h1>{name && greeting(name, skin)}</h1>
+            <h1>{name && (skin === 'playful' ? m.quest_hi : m.quest_hey)({ name })}</h1>
             {hasText && <p>{leftCount !== undefined && leftText(leftCount, hasWaiting, isDayDone)}</p>}
           </div>
         </div>
       </div>
     </div>
   )
-}
-
-function greeting(name: string, skin: Skin) {
-  if (skin === 'playful') return m.quest_hi({ name })
-  const hour = new Date().getHours()
-  if (hour < 12) return m.quest_hi_morning({ name })
-  return hour < 18 ? m.quest_hi_afternoon({ name }) : m.quest_hi_evening({ name })
 }
 
 function leftText(leftCount: number, hasWaiting: boolean, isDayDone: boolean) {

@@ -36,10 +36,17 @@ test.each<[string, Partial<Quest>, ReturnType<typeof groupNames>]>([
   ['finished early and waiting', { complete: true, due_date: '2027-03-14' }, ['today']],
   ['verified today', { ...done, decided_at: NOON }, ['today']],
   ['verified late yesterday', { ...done, decided_at: LATE_YESTERDAY }, ['earlier 2027-03-09']],
-  ['expired a week ago', { due_date: '2027-03-03' }, ['today']],
+  ['expired a week ago', { due_date: '2027-03-03' }, ['expired']],
   ['expired eight days ago', { due_date: '2027-03-02' }, ['earlier 2027-03-02']],
-])('[D01.5 D01.6 D03.2] a quest that is %s stands in its place on the trail', (_, more, expected) => {
+])('[D01.5 D01.6 D01.10 D03.2] a quest that is %s stands in its place on the trail', (_, more, expected) => {
   expect(groupNames([{ ...quest, ...more }])).toEqual(expected)
+})
+
+test('[D01.5] the trail leads from the verified and the waiting quests to those that are left', () => {
+  const left = quest
+  const waiting = { ...quest, complete: true, finished_at: NOON }
+  const verified = { ...quest, ...done, decided_at: NOON }
+  expect(divideTrail([left, verified, waiting], calendar).today).toEqual([verified, waiting, left])
 })
 
 test('[D01.6 D03.2] later days stand in order, and earlier days with the newest first', () => {
@@ -53,9 +60,10 @@ test('[D01.6 D03.2] later days stand in order, and earlier days with the newest 
 })
 
 function groupNames(quests: Quest[]) {
-  const { today, later, earlier } = divideTrail(quests, calendar)
+  const { today, expired, later, earlier } = divideTrail(quests, calendar)
   return [
     ...today.map(() => 'today'),
+    ...expired.map(() => 'expired'),
     ...later.map(({ day }) => `later ${day}`),
     ...earlier.map(({ day }) => `earlier ${day}`),
   ]

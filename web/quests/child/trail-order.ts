@@ -17,9 +17,9 @@ export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf
   complete && finished_at !== null && dayOf(finished_at) === today
 
 /**
- * Divides a child's quests. `today` has these groups, in this order: due today, waiting, verified today, expired in the last
- * seven days. `later` has the unfinished quests of each later day, `earlier` all others by the day on which they ended, the
- * newest first. Within a group, the server's order stays. (D01, D03)
+ * Divides a child's quests. `today` has these groups, in this order: verified today, waiting, due today. `expired` has those
+ * that expired in the last seven days, `later` the unfinished quests of each later day, `earlier` all others by the day on
+ * which they ended, the newest first. Within a group, the server's order stays. (D01, D03)
  */
 export function divideTrail(quests: readonly Quest[], { today, dayOf }: TrailCalendar) {
   const endDay = ({ verified, decided_at, updated_at, due_date }: Quest) =>
@@ -34,7 +34,8 @@ export function divideTrail(quests: readonly Quest[], { today, dayOf }: TrailCal
   const groups = Object.groupBy(quests, groupOf)
   const { left = [], waiting = [], verified = [], expired = [], later = [], earlier = [] } = groups
   return {
-    today: [...left, ...waiting, ...verified, ...expired],
+    today: [...verified, ...waiting, ...left],
+    expired,
     later: groupByDay(later, (quest) => quest.due_date),
     earlier: groupByDay(earlier, endDay).reverse(),
   }

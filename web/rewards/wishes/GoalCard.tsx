@@ -9,7 +9,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
-import { formatGoalDate } from './format-goal-date.ts'
+import { formatGoalDate, isGoalSoon } from './format-goal-date.ts'
 import { GoalPath } from './GoalPath.tsx'
 import { goalQuery } from './queries.ts'
 import './goal.css'
@@ -77,7 +77,7 @@ function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
   const estimatedDay = goal?.wish.id === wish.id ? goal.expected_on : null
-  return estimatedDay
+  return estimatedDay && isGoalSoon(estimatedDay, today)
     ? m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })
     : m.wish_goal_encouragement()
 }

@@ -10,10 +10,10 @@ export function GoalPath({ progress }: { progress: number }) {
         fill="var(--surface-3)"
         d="M2 132 30 119l44-2 40 11 48 4 60-9 52-1 42 11-3 15-44 6-78-3-84 4-72-4-28-6z"
       />
-      <Fir x={104} y={104} size={0.9} />
-      <Fir x={126} y={112} size={1.25} />
-      <Fir x={288} y={116} size={1.1} />
-      <Fir x={32} y={58} size={0.75} />
+      <Fir x={104} y={132} size={0.9} />
+      <Fir x={126} y={139} size={1.25} />
+      <Fir x={150} y={142} size={0.75} />
+      <Fir x={288} y={133} size={1.1} />
       <path className="path-line edge" d={goalPath} />
       <path className="path-line" stroke="var(--trail)" d={goalPath} />
       <path

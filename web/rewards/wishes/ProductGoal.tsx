@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconRoute } from '#web/platform/ui/graphics/icons.ts'
-import { formatGoalDate } from './format-goal-date.ts'
+import { formatGoalDate, isGoalSoon } from './format-goal-date.ts'
 import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
@@ -30,7 +30,9 @@ export function ProductGoal(props: { product: { id: string; name: string }; lack
         )}
         <GoalButton product={product} wish={wish} isMainAction={lacksPoints} />
       </div>
-      {estimatedDay && <p>{m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })}</p>}
+      {estimatedDay && isGoalSoon(estimatedDay, today) && (
+        <p>{m.wish_goal_pace({ when: formatGoalDate(estimatedDay, today) })}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
-import { formatGoalDate } from './format-goal-date.ts'
+import { formatGoalDate, isGoalSoon } from './format-goal-date.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
@@ -28,4 +28,9 @@ test.each([
   overwriteGetLocale(() => 'fr-CA')
 
   expect(formatGoalDate(day, '2026-11-21')).toBe(text)
+})
+
+test('[C07.14] a goal is soon for six weeks', () => {
+  expect(isGoalSoon('2027-01-05', '2026-11-21')).toBe(true)
+  expect(isGoalSoon('2027-01-06', '2026-11-21')).toBe(false)
 })

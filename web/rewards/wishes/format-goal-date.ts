@@ -2,12 +2,18 @@ import { dayOfMonth, daysBetween } from '#contract/calendar.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 
+/** About six weeks. */
+const SOON_DAYS = 45
+
+/** Whether the day is so near that a child can look forward to it. A far day, such as in May, only discourages. (C07) */
+export const isGoalSoon = (day: string, today: string) => daysBetween(today, day) <= SOON_DAYS
+
 /** Returns deliberately vague words, because the day is only an estimate. (C07) */
 export function formatGoalDate(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days <= 3) return m.wish_when_days()
   if (days <= 10) return m.wish_when_week()
-  if (days <= 45) return m.wish_when_weeks({ weeks: Math.round(days / 7) })
+  if (days <= SOON_DAYS) return m.wish_when_weeks({ weeks: Math.round(days / 7) })
   // If the day is almost a year ahead, the month without its year would seem to be the current month.
   const month = formatDay(day, { month: 'long', ...(days > 300 && { year: 'numeric' }) })
   const monthDay = dayOfMonth(day)

@@ -54,6 +54,10 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
     <Form fields={fields} onSubmit={save} label={m.cards_add()}>
       {provider.isTest && <TestPaymentsNotice />}
       {provider.renderFields(setCard)}
+      <p className="secure-note">
+        <Icon icon={IconLock} />
+        <span>{m.cards_safe()}</span>
+      </p>
       <EmailField
         label={m.cards_email()}
         aside={<span className="optional">{m.cards_email_help()}</span>}
@@ -78,10 +82,6 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
         options={[{ value: 'CA', label: m.delivery_country_ca() }]}
         {...fields.field('country')}
       />
-      <p className="secure-note">
-        <Icon icon={IconLock} />
-        <span>{m.cards_safe()}</span>
-      </p>
       <FormError>{refusalText ?? fields.failure?.message}</FormError>
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}

@@ -6,6 +6,8 @@ import './cards.css'
 
 export function CardSummary({ card }: { card: Card }) {
   const { brand, last4 } = card.card
+  const expiry = formatExpiry(card.card)
+  const isExpired = isCardExpired(card.card, new Date())
   return (
     <span className="card-summary">
       <span className="card-brand" aria-hidden="true">
@@ -15,10 +17,10 @@ export function CardSummary({ card }: { card: Card }) {
         <span className="visually-hidden">{m.cards_ending({ brand: getBrandName(brand), last4 })}</span>
         <b aria-hidden="true">•••• {last4}</b>
         <span className="small muted">
-          <span className="visually-hidden">, {m.cards_good_until()} </span>
-          {formatExpiry(card.card)}
+          <span className="visually-hidden">, </span>
+          {isExpired ? expiry : m.cards_expires({ expiry })}
         </span>{' '}
-        {isCardExpired(card.card, new Date()) && <Chip meaning="bad">{m.cards_expired()}</Chip>}
+        {isExpired && <Chip meaning="bad">{m.cards_expired()}</Chip>}
       </span>
     </span>
   )

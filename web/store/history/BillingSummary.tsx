@@ -24,7 +24,7 @@ export function BillingSummary() {
             <span className="small muted">{m.billing_balance()}</span>
             <Points value={points} />
           </p>
-          <LinkButton variant="ghost" size="compact" to="/points">
+          <LinkButton size="compact" to="/points">
             {m.store_buy()}
           </LinkButton>
         </li>
@@ -34,7 +34,7 @@ export function BillingSummary() {
             {settings && describeReload(settings)}
           </p>
           <LinkButton variant="ghost" size="compact" to="/points/auto-reload" itemName={m.billing_reload()}>
-            {m.store_change()}
+            {settings?.is_auto_reload === false ? m.billing_reload_turn_on() : m.store_change()}
           </LinkButton>
         </li>
       </ul>

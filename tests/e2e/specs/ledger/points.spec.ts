@@ -356,8 +356,8 @@ test.describe('in French', () => {
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, child())
-    await expect(page.getByRole('region', { name: 'Nouvelles des primes' })).toContainText(
-      'Claire t’offre une prime!',
+    await expect(page.getByRole('region', { name: 'Points reçus en cadeau' })).toContainText(
+      'Claire t’offre des points en cadeau!',
     )
     await expectNoSidewaysScrolling(page)
     await signInAs(page, child(), '/mypoints')

@@ -12,7 +12,7 @@ const finish = async (page: Page, quest: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
 }
 
-test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
+test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs, setClock }) => {
   // Wednesday at noon in Toronto.
@@ -33,7 +33,8 @@ test('[D01.5 D01.6 D01.7 D01.8] a child’s day: what is due today, dusk when al
 
   await test.step('the trail shows today’s quests, and those of later days are folded below the nest', async () => {
     await expect(mainRegion(page)).toContainText('2 quests left on the trail.')
-    await expect(trail(page)).toContainText('The nest. That’s all for today.')
+    await expect(trail(page)).toContainText('Pip’s nest')
+    await expect(trail(page)).not.toContainText('That’s all for today.')
     await expect(trail(page).getByRole('button', { name: /^Finished/ })).toHaveCount(2)
     await mainRegion(page).getByText('Friday, Mar 12: 1 quest').click()
     await expect(mainRegion(page).getByRole('link', { name: 'Water the plants' })).toBeVisible()
@@ -97,4 +98,25 @@ test('[D03.2 D01.9] “Show more of the trail” shows the quests of earlier day
   const monday = page.getByRole('region', { name: 'Monday, March 8' })
   await expect(monday.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Show more of the trail' })).toHaveCount(0)
+})
+
+test('[D01.10 D01.11] below the nest stands what expired, and when no quest is left, the nest says that is all', async ({
+  page,
+  context,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock('2027-03-08T17:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const due = { due_date: '2027-03-09', points: 5 }
+  await createQuest(parent, child(), { name: 'Rake the leaves', ...due })
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', ...due }))
+  await setClock('2027-03-10T17:00:00Z')
+  await context.clock.setFixedTime('2027-03-10T17:00:00Z')
+  await signInAs(page, await server.signIn(child().email, child().password))
+  await expect(trail(page)).toContainText(
+    /Feed the cat.*The nest\. That’s all for today\..*Rake the leaves.*This one slipped by\./s,
+  )
+  await expectAccessible(page)
 })

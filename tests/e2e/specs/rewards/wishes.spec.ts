@@ -334,7 +334,7 @@ test('[C03.11 C05.11 C07.11] a goal that is no longer available is marked and st
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[C07.3 C07.8 C07.12] wishes and goals have texts for the child and for the parent', {
+  test('[C07.3 C07.8 C07.12 C07.14] wishes and goals have texts for the child and for the parent', {
     tag: '@wide-and-phone',
   }, async ({ page, context, server, signInAs }) => {
     await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })
@@ -350,8 +350,13 @@ test.describe('in French', () => {
     await signInAs(page, child())
     const progressCard = mainRegion(page).getByRole('region', { name: 'En route vers…' })
     await expect(progressCard).toContainText('60 sur 480')
+    await expect(progressCard).toContainText('Chaque quête')
+    await expect(progressCard).not.toContainText('tu pourrais y arriver')
+    await giveBonus(parent, child(), 60)
+    await page.reload()
+    await expect(progressCard).toContainText('120 sur 480')
     await expect(progressCard).toContainText(
-      /Continue comme ça et tu pourrais y arriver (dans environ \d semaines|vers )/,
+      'Continue comme ça et tu pourrais y arriver dans environ 3 semaines',
     )
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
