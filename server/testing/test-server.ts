@@ -24,6 +24,7 @@ import { freePort } from '../../ops/postgres.mjs'
 import { createDatabase } from './database.ts'
 import { assertRefusalDeclared } from './declared-refusals.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
+import { watchStatements } from './watch-statements.ts'
 
 export type ApiResponse = {
   status: number
@@ -79,7 +80,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const reportedErrors: unknown[] = []
   const { deps, mailbox } = composeDeps({
     config,
-    database,
+    database: watchStatements(database),
     secrets,
     clock: stoppedClock,
     jobs: queue,

@@ -57,7 +57,7 @@ export async function requestToJoin(
       (invite.channel === 'email' && (await findLogin(tx, email))) ||
       (await findMemberByEmail(tx, invite.family_id, email))
     if (isTaken) throw new Refusal('join_failed')
-    if (!(await redeemLink(tx, hashToken(code), details))) throw new Refusal('not_found')
+    if (!(await redeemLink(tx, invite, details))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
       family_id: invite.family_id,
       to: { address: invite.inviter_email, name: invite.inviter },

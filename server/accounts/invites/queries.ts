@@ -64,7 +64,7 @@ export const updateInvite = (
 /** Stores the kid's details and invalidates the link. Returns false when the link was used or revoked meanwhile. */
 export async function redeemLink(
   tx: Tx,
-  code_hash: string,
+  { family_id, code_hash }: Pick<InviteRow, 'family_id' | 'code_hash'>,
   details: Pick<InviteRow, 'email' | 'language' | 'expires_at'> & {
     [Name in 'joined_at' | 'first_name' | 'last_name' | 'password_hash']: NonNullable<InviteRow[Name]>
   },
@@ -72,6 +72,7 @@ export async function redeemLink(
   const { numUpdatedRows } = await tx
     .updateTable('invites')
     .set({ ...details, code_hash: null })
+    .where('family_id', '=', family_id)
     .where('code_hash', '=', code_hash)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

@@ -1,0 +1,67 @@
+/**
+ * Tables that are shared by all families (see the comments in the migrations): a row is found before the family is
+ * known, or without it.
+ */
+export const sharedTables = ['codes', 'gift_codes', 'identities', 'logins', 'outbox', 'sessions'] as const
+
+/**
+ * Why a statement may read or write tables of families without naming the family, and the parts by which such
+ * statements are known, without quotes and with single spaces.
+ */
+export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
+  {
+    reason: 'A job goes through the families in batches.',
+    parts: [
+      'select family_id from families where family_id > $1',
+      'join families using (time_zone) where family_id > $2',
+      'from quest_series series join quests',
+      'from orders where status = $1 and held_until <= $2 and family_id > $3',
+      'and payments.family_id > $5 order by',
+      'and family_id > $5 order by family_id',
+      'and users.family_id > $3 order by',
+      'and card_customers.family_id > $1 order by',
+      'from reload_settings settings join families',
+      'where account.family_id > $1 and account.family_id <= $2',
+    ],
+  },
+  {
+    reason: 'A job asks once for all families in which time zones something is due.',
+    parts: ['select distinct time_zone from families', 'select distinct time_zone, supper_hour from quests'],
+  },
+  {
+    reason:
+      'Invoices are numbered in the order of the purchases, and gift cards are given in that of the orders.',
+    parts: [
+      'left join invoices on invoices.family_id = payments.family_id',
+      'from orders where (status = $1 and kind = $2) and not exists',
+      'from products where kind = digital_card',
+    ],
+  },
+  {
+    reason: 'A job deletes what has expired, by its index of the time.',
+    parts: [
+      'delete from contact_changes where expires_at',
+      'delete from invites where ((joined_at',
+      'delete from account_events where taken_at',
+    ],
+  },
+  {
+    reason: 'The payment provider names its own ids, each of which belongs to one family.',
+    parts: [
+      'from payments where intent_id = ',
+      'from refunds where provider_id = any',
+      'from card_customers where customer_id =',
+    ],
+  },
+  {
+    reason: 'A link without a session is found by the hash of its code.',
+    parts: ['where code_hash = $1 and expires_at > $2'],
+  },
+  {
+    reason: 'A limit counts the uses of all families.',
+    parts: [
+      'select family_id, payment_id from promo_uses where promo_id =',
+      'from own_cards join payments using (card_fingerprint)',
+    ],
+  },
+]

@@ -1,0 +1,50 @@
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import { allFamilyData } from '#server/family-data.ts'
+import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import { findTablesWithoutFamily } from './family-in-statements.ts'
+import { sharedTables, statementsAcrossFamilies } from './statements-across-families.ts'
+
+const shared = new Set<string>(sharedTables)
+const familyTables = new Set<string>(
+  allFamilyData.flatMap(({ tables }) => tables).filter((table) => !shared.has(table)),
+)
+const exceptions = statementsAcrossFamilies.flatMap(({ parts }) => parts)
+const checked = new Set<string>()
+const compiler = new PostgresQueryCompiler()
+
+const plugin: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    assertNamesFamily(compiler.compileQuery(node, queryId).sql)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+type Access = Pick<Database, 'db' | 'readDb' | 'transaction'>
+
+/** Lets every statement fail that reads or writes a family's table without naming the family. (G07.1) */
+export const watchStatements = ({ db, readDb, transaction }: Access): Access => ({
+  db: watch(db),
+  readDb: watch(readDb),
+  transaction: (work) => transaction((tx) => work(watch(tx))),
+})
+
+function watch<Connection extends Db | Tx>(connection: Connection): Connection {
+  // `withPlugin` returns a connection of the same kind.
+  const watched = connection.withPlugin(plugin) as Connection
+  // Plugins do not see statements that were compiled before, by `prepare`.
+  const executeQuery: Connection['executeQuery'] = (query, options) => {
+    if ('sql' in query) assertNamesFamily(query.sql)
+    return connection.executeQuery(query, options)
+  }
+  return Object.assign(watched, { executeQuery })
+}
+
+function assertNamesFamily(sql: string) {
+  if (checked.has(sql)) return
+  const tables = findTablesWithoutFamily(sql, familyTables)
+  const text = sql.replaceAll(/["']/g, '').replaceAll(/\s+/g, ' ')
+  if (tables.length > 0 && !exceptions.some((part) => text.includes(part)))
+    throw new Error(`This statement does not name the family whose ${tables.join(', ')} it uses: ${text}`)
+  checked.add(sql)
+}
