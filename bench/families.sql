@@ -37,10 +37,11 @@ from generate_series(2, $families * 2 + 1) as child;
 
 -- next_points: the points of the next quest of the series.
 insert into quests (family_id, id, child_id, name, description, points, next_points, promised, due_date, reoccur_frequency,
-  complete, verified, finished_at, decided_at, decided_by, created_at, updated_at, anchor_day)
+  complete, verified, finished_at, told_finished_at, decided_at, decided_by, created_at, updated_at, anchor_day)
 select family_id, id, child_id, 'Empty the dishwasher', 'Everything back where it lives, cutlery too.', points, points,
   case when state = 'verified' then 0 else points end, due_date, 1,
   state in ('verified', 'finished'), state = 'verified',
+  case when state in ('verified', 'finished') then created_at + interval '1 day' end,
   case when state in ('verified', 'finished') then created_at + interval '1 day' end,
   case when state = 'verified' then created_at + interval '2 days' end,
   case when state = 'verified' then parent_id end,

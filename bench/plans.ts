@@ -3,66 +3,111 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node, root } from '../ops/prepare.mjs'
-import { inDatabase } from './families.ts'
+import { createFamilyDatabase, inDatabase } from './families.ts'
+import { fillEmptyTables } from './fill-tables.ts'
 
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
-  'Tid Cond'?: string
   Plans?: PlanNode[]
 }
 
-/** Tables of at most so many rows may be read whole. */
-const SMALL_TABLE = 1_000
+/** `parameters` are those with which a test sent the statement first, as JSON. */
+type Statement = { sql: string; parameters: unknown[] }
 
-/** Runs the tests of these folders and returns every statement that the product sent in them, each once. */
-export async function collectStatements(folders: string[]): Promise<string[]> {
+/** Statements that read everything on purpose, known by these parts. */
+const readsEverything = [
+  // The nightly check of the ledger goes through all rows by ranges of families. The tests check all families at once.
+  "format('family %s: the account %s holds",
+]
+
+/**
+ * Prints each statement for which PostgreSQL would read a whole table of more than `smallTable` rows; returns whether
+ * there is none. (G08)
+ */
+export async function checkPlans(
+  serverUrl: string,
+  { tests, families, smallTable }: { tests: string[]; families: number; smallTable: number },
+): Promise<boolean> {
+  const statements = await collectStatements(serverUrl, tests)
+  console.log(`Filling a database with ${families} families`)
+  const url = await createFamilyDatabase(serverUrl, families)
+  await fillEmptyTables(url, families)
+  const reads = await listWholeReads(url, statements, smallTable)
+  for (const { sql, source, rows } of reads) console.log(`Reads all ${rows} rows of ${source}: ${sql}\n`)
+  console.log(`${statements.length} statements, ${reads.length} whole tables or indexes read`)
+  return reads.length === 0
+}
+
+/** Runs tests and returns every statement that the server sent to its own tables, each once. */
+async function collectStatements(serverUrl: string, tests: string[]): Promise<Statement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'statements-'))
   const STATEMENTS_FILE = join(folder, 'statements.jsonl')
-  const env = { ...process.env, TEST_PART: 'embedded', STATEMENTS_FILE }
+  const env = { ...process.env, TEST_DATABASE_URL: serverUrl, STATEMENTS_FILE }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(node, [vitest, 'run', '--reporter=dot', ...folders], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(node, [vitest, 'run', '--reporter=dot', ...tests], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   const code = await new Promise((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error('The tests whose statements the plans are made of have failed')
   const lines = (await readFile(STATEMENTS_FILE, 'utf8')).trim().split('\n')
   await rm(folder, { recursive: true })
-  return [...new Set(lines.map((line): string => JSON.parse(line)))]
+  const statements = lines.map((line): Statement => JSON.parse(line))
+  const isOnOurTables = ({ sql }: Statement) =>
+    /\b(from|into|update)\b/.test(sql) && !/\b(pgboss|sandbox)\./.test(sql)
+  // Several processes run the tests, and so may have written the same statement.
+  return [...new Map(statements.filter(isOnOurTables).map((each) => [each.sql, each])).values()]
 }
 
-export type WholeRead = { statement: string; table: string; rows: number }
+type WholeRead = { sql: string; source: string; rows: number }
 
 /**
- * Asks PostgreSQL how it would run each statement, and returns those for which it would read a whole table of more than
- * SMALL_TABLE rows.
+ * Asks PostgreSQL how it would run each statement, and returns those for which it would read a whole table or index of
+ * more than `smallTable` rows.
  */
-export async function listWholeReads(url: string, statements: string[]): Promise<WholeRead[]> {
+async function listWholeReads(
+  url: string,
+  statements: Statement[],
+  smallTable: number,
+): Promise<WholeRead[]> {
   return inDatabase(url, async (client) => {
-    await client.query('set plan_cache_mode = force_generic_plan')
-    const { rows: tables } = await client.query<{ table: string; rows: number }>(
-      `select relname as table, reltuples::int as rows from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    const { rows: relations } = await client.query<{ name: string; rows: number }>(
+      `select relname as name, reltuples::int as rows from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
     )
-    const sizes = new Map(tables.map(({ table, rows }) => [table, rows]))
+    const sizes = new Map(relations.map(({ name, rows }) => [name, rows]))
     const reads: WholeRead[] = []
-    for (const statement of statements) {
-      await client.query(`prepare planned as ${statement}`)
-      const parameters = new Set(statement.match(/\$\d+/g)).size
-      const nulls = parameters > 0 ? `(${Array(parameters).fill('null').join(', ')})` : ''
-      const { rows } = await client.query(`explain (format json) execute planned${nulls}`)
-      await client.query('deallocate planned')
-      for (const { 'Relation Name': table = '' } of listNodes(rows[0]['QUERY PLAN'][0].Plan).filter(readsAll)) {
-        const size = sizes.get(table) ?? 0
-        if (size > SMALL_TABLE) reads.push({ statement: statement.replaceAll(/\s+/g, ' ').trim(), table, rows: size })
+    for (const { sql, parameters } of statements) {
+      if (readsEverything.some((part) => sql.includes(part))) continue
+      const { rows } = await client.query(`explain (format json) ${sql}`, parameters.map(toParameter))
+      const sources = listNodes(rows[0]['QUERY PLAN'][0].Plan).flatMap((node) => wholeSourceOf(node) ?? [])
+      for (const source of new Set(sources)) {
+        const size = sizes.get(source) ?? 0
+        if (size > smallTable) reads.push({ sql: sql.replaceAll(/\s+/g, ' ').trim(), source, rows: size })
       }
     }
     return reads
   })
 }
 
-const listNodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
+/** JSON shows a buffer as an object. */
+const toParameter = (value: unknown) =>
+  value && typeof value === 'object' && 'type' in value && value.type === 'Buffer' ? Buffer.of() : value
 
-/** A scan of an index without a condition reads all of the table's rows, too. */
-const readsAll = ({ 'Node Type': type, 'Index Cond': condition }: PlanNode) =>
-  type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && !condition)
+/** Leaves out index scans directly below a limit, because they stop at the limit. */
+const listNodes = (plan: PlanNode): PlanNode[] => [
+  plan,
+  ...(plan.Plans ?? [])
+    .filter((node) => plan['Node Type'] !== 'Limit' || !node['Index Name'])
+    .flatMap(listNodes),
+]
+
+/** Returns the table or index that the node reads from beginning to end. */
+function wholeSourceOf(node: PlanNode): string | undefined {
+  if (node['Node Type'] === 'Seq Scan') return node['Relation Name']
+  return node['Index Name'] && !node['Index Cond'] ? node['Index Name'] : undefined
+}

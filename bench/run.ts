@@ -2,6 +2,9 @@
  * npm run bench: measures the most frequent calls. The unit of CPU cost is one response of a bare Fastify server
  * ("hello"), which is measured in the same run, so that the limits hold on any machine. Exits with 1 if a limit is
  * exceeded. Run it on an otherwise idle machine. With `-- --short` it makes few calls and checks no limit.
+ *
+ * npm run bench -- --plans: instead collects the statements that the server sends in its tests, and exits with 1 if
+ * PostgreSQL would read a large table whole for one of them. With `--short` it takes few tests and families.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
@@ -9,6 +12,7 @@ import { helloCalls, questListCalls, verifyCalls } from './calls.ts'
 import { assertLedgerBalanced, createFamilyDatabase } from './families.ts'
 import { median, startMeasuredServer } from './measure.ts'
 import { countPagesRead } from './plan.ts'
+import { checkPlans } from './plans.ts'
 import { secondsToReady } from './ready.ts'
 import { fillCatalogue, measureSearch } from './search.ts'
 import { measureStreams } from './streams.ts'
@@ -30,6 +34,16 @@ if (!bin)
   )
 // The buffers are big enough to hold all data, so that the bench does not measure the disk.
 const postgres = await startPostgres(bin, { ...notDurable, shared_buffers: '1GB' })
+
+if (process.argv.includes('--plans')) {
+  const isFine = await checkPlans(postgres.url, {
+    tests: isShort ? ['server/quests/lifecycle/change-quest.test.ts'] : ['server'],
+    families: isShort ? 1_000 : MANY_FAMILIES,
+    smallTable: isShort ? 20_000 : 5_000,
+  })
+  await postgres.stop()
+  process.exit(isFine ? 0 : 1)
+}
 
 console.log('Filling the databases')
 const smallUrl = await createFamilyDatabase(postgres.url, FAMILIES)

@@ -14,6 +14,11 @@ test.each([
   ['select * from quests q join users u on u.family_id = q.family_id where u.family_id = $1', []],
   ['select * from quests q join users u on u.id = q.child_id where u.family_id = $1', ['quests']],
   ['select * from quests join users using (family_id) where users.family_id = $1', []],
+  ['select * from unnest($1, $2) as list (family_id, id) join quests using (family_id, id)', []],
+  [
+    'select * from unnest($1) as list (id) join orders using (id) join quests using (family_id)',
+    ['orders', 'quests'],
+  ],
   ['select * from quests where family_id = $1 and exists (select from users where id = $2)', ['users']],
   [
     'select * from quests q where family_id = $1 and exists (select from users where family_id = q.family_id)',

@@ -44,10 +44,12 @@ export function findTablesWithoutFamily(sql: string, familyTables: ReadonlySet<s
     const join = source.JoinExpr
     if (!join) return
     addSource(join.larg, scope)
-    const left = [...scope.sources.values()]
+    // Of the joined sources, a family's tables certainly have the column family_id.
+    const left = [...scope.sources.values()].filter((use) => use)
     addSource(join.rarg, scope)
     const isByFamily = join.usingClause?.some(({ String: { sval } }: Node) => sval === 'family_id')
-    if (isByFamily) for (const use of left) equate(use, [...scope.sources.values()].at(-1))
+    const right = [...scope.sources.values()].at(-1)
+    if (isByFamily) for (const use of left.length > 0 ? left : [undefined]) equate(use, right)
   }
 
   function addTable({ relname, schemaname, alias }: Node, scope: Scope) {

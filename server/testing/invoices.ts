@@ -33,6 +33,7 @@ export async function addPaidPurchase(
         started_at: purchasedAt,
         updated_at: purchasedAt,
         purchased_at: purchasedAt,
+        has_invoice: false,
         card_brand: 'visa',
         card_last4: '4242',
         ...billing,

@@ -13,7 +13,8 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     reason: 'A job goes through the families in batches.',
     parts: [
       'select family_id from families where family_id > $1',
-      'join families using (time_zone) where family_id > $2',
+      'from families cross join lateral (',
+      'select distinct on (family_id) family_id, digest, day from quests',
       'from quest_series series join quests',
       'from orders where status = $1 and held_until <= $2 and family_id > $3',
       'and payments.family_id > $5 order by',
@@ -26,13 +27,16 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
   },
   {
     reason: 'A job asks once for all families in which time zones something is due.',
-    parts: ['select distinct time_zone from families', 'select distinct time_zone, supper_hour from quests'],
+    parts: [
+      'with recursive zones as ( select min(time_zone)',
+      'with recursive hours as ( (select time_zone, supper_hour from families',
+    ],
   },
   {
     reason:
       'Invoices are numbered in the order of the purchases, and gift cards are given in that of the orders.',
     parts: [
-      'left join invoices on invoices.family_id = payments.family_id',
+      'where payments.status = $1 and has_invoice = $2',
       'from orders where (status = $1 and kind = $2) and not exists',
       'from products where kind = digital_card',
     ],
@@ -54,8 +58,25 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     ],
   },
   {
-    reason: 'A link without a session is found by the hash of its code.',
-    parts: ['where code_hash = $1 and expires_at > $2'],
+    reason: 'A link without a session is found by the hash of its code, or by the id of a subscriber.',
+    parts: [
+      'where code_hash = $1 and expires_at > $2',
+      'left join users on users.id = newsletter_subscribers.user_id',
+    ],
+  },
+  {
+    reason: 'An operator’s command is about all families, or names an order by its id alone.',
+    parts: [
+      'from orders inner join families on families.family_id = orders.family_id where orders.id = $1',
+      'select orders.id, orders.status, products.sku',
+      'insert into outbox (id, family_id, user_id, subscriber_id,',
+      'from message_preferences inner join families',
+      'from promos left join promo_uses on promo_uses.promo_id = promos.id group by promos.id',
+    ],
+  },
+  {
+    reason: 'A picture is kept while an order of any family shows it.',
+    parts: ['delete from product_pictures as picture where product_id = $1'],
   },
   {
     reason: 'A limit counts the uses of all families.',

@@ -1,4 +1,5 @@
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import { appendFileSync } from 'node:fs'
+import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { allFamilyData } from '#server/family-data.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { findTablesWithoutFamily } from './family-in-statements.ts'
@@ -14,7 +15,7 @@ const compiler = new PostgresQueryCompiler()
 
 const plugin: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    assertNamesFamily(compiler.compileQuery(node, queryId).sql)
+    check(compiler.compileQuery(node, queryId))
     return node
   },
   transformResult: async ({ result }) => result,
@@ -34,17 +35,20 @@ function watch<Connection extends Db | Tx>(connection: Connection): Connection {
   const watched = connection.withPlugin(plugin) as Connection
   // Plugins do not see statements that were compiled before, by `prepare`.
   const executeQuery: Connection['executeQuery'] = (query, options) => {
-    if ('sql' in query) assertNamesFamily(query.sql)
+    if ('sql' in query) check(query)
     return connection.executeQuery(query, options)
   }
   return Object.assign(watched, { executeQuery })
 }
 
-function assertNamesFamily(sql: string) {
+function check({ sql, parameters }: CompiledQuery) {
   if (checked.has(sql)) return
   const tables = findTablesWithoutFamily(sql, familyTables)
   const text = sql.replaceAll(/["']/g, '').replaceAll(/\s+/g, ' ')
   if (tables.length > 0 && !exceptions.some((part) => text.includes(part)))
     throw new Error(`This statement does not name the family whose ${tables.join(', ')} it uses: ${text}`)
   checked.add(sql)
+  // `npm run bench -- --plans` looks at how PostgreSQL runs the statements.
+  const file = process.env.STATEMENTS_FILE
+  if (file) appendFileSync(file, `${JSON.stringify({ sql, parameters })}\n`)
 }

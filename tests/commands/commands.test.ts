@@ -109,6 +109,9 @@ test('npm run tables reproduces the committed types', async () => {
 test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'], 'Round 1 of 1'))
 test('npm run bench -- --short', () =>
   expectSuccess(['bench', '--', '--short'], 'Verify a quest and pay for it'))
+
+test('[G08.1] npm run bench -- --plans --short', () =>
+  expectSuccess(['bench', '--', '--plans', '--short'], '0 whole tables or indexes read'))
 test('npm run audit:pages -- --short', () =>
   expectSuccess(['audit:pages', '--', '--short', 'login'], /login +\d+/))
 test('npm run gallery', () =>

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /** Lists the time zones of all open families. */
 export async function listTimeZones(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('families')
-    .where('closed_at', 'is', null)
-    .select('time_zone')
-    .distinct()
-    .execute()
+  // Jumps from one time zone to the next in the index, because `distinct` would read every family.
+  const { rows } = await sql<{ time_zone: string }>`
+    with recursive zones as (
+      select min(time_zone) as time_zone from families where closed_at is null
+      union all
+      select (select min(time_zone) from families where closed_at is null and time_zone > zones.time_zone)
+      from zones where zones.time_zone is not null
+    )
+    select time_zone from zones where time_zone is not null`.execute(db)
   return rows.map(({ time_zone }) => time_zone)
 }

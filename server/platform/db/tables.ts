@@ -382,6 +382,7 @@ export type Tables = {
     billing_country: string | null
     replaced_at: Date | null
     card_fingerprint: string | null
+    has_invoice: boolean
   }
   product_pictures: {
     product_id: string

@@ -15,7 +15,11 @@ const COUNTED_MAX = 10_000
 export type Sweep<Item extends { family_id: string }> = {
   /** Also the job's name. */
   name: SweepName
-  /** Returns the next due items after a family, at most one for each family and `limit` altogether, sorted by family. */
+  /**
+   * Returns the next due items after a family, at most one for each family and `limit` altogether, sorted by family. Its
+   * statement should look up the family's time zone in a `lateral` subquery with `limit 1`. PostgreSQL then goes through
+   * the families in order and stops at the limit; with a join it would read whole tables for each batch. (G08)
+   */
   listDue: (after: string, limit: number) => Promise<Item[]>
   /** Checks under a lock that the item is still due. Returns how many things it did. */
   process: (item: Item) => Promise<number>

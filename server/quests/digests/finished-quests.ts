@@ -10,7 +10,7 @@ import {
   type DueDigest,
   type FamilyToTell,
   listFamiliesToTell,
-  listSupperHoursToTell,
+  listSupperHours,
   markFinishedQuestsTold,
   type SupperHour,
 } from './queries.ts'
@@ -23,7 +23,7 @@ import {
  */
 export async function sendFinishedQuests(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const digests = (await listSupperHoursToTell(deps.db)).flatMap((hour) => listDueDigests(hour, now))
+  const digests = (await listSupperHours(deps.db)).flatMap((hour) => listDueDigests(hour, now))
   const report = await runSweep(deps, {
     name: 'send-finished-quests',
     listDue: (after, limit) => listFamiliesToTell(deps.db, digests, after, limit),

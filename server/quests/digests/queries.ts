@@ -10,15 +10,21 @@ export async function listFamiliesToRemind(
   limit: number,
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
-    select distinct family_id, time_zone
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, day date)
-    join families using (time_zone)
-    join quests using (family_id)
-    where family_id > ${after} and closed_at is null and due_date = day
-      and not complete and not verified and deleted_at is null
+    select family_id, time_zone
+    from families cross join lateral (
+      select day from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, day date)
+      where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
+    ) zone
+    cross join lateral (
+      select from quests
+      where quests.family_id = families.family_id and due_date = day
+        and not complete and not verified and deleted_at is null
+      limit 1
+    ) quest
+    where family_id > ${after} and closed_at is null
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = quests.family_id and digest = 'quest_reminder' and sent.day = zones.day
+        where sent.family_id = families.family_id and digest = 'quest_reminder' and sent.day = zone.day
       )
     order by family_id limit ${limit}`.execute(db)
   return rows
@@ -53,10 +59,11 @@ export async function listFamiliesToSummarise(
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select family_id, time_zone
-    from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as week (
-      time_zone text, sunday date, "from" timestamptz, until timestamptz
-    )
-    join families using (time_zone)
+    from families cross join lateral (
+      select sunday, "from", until from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb)
+        as weeks (time_zone text, sunday date, "from" timestamptz, until timestamptz)
+      where weeks.time_zone = families.time_zone limit 1 -- see sweep.ts
+    ) week
     where family_id > ${after} and closed_at is null
       and (exists (
         select from ledger_accounts account
@@ -102,8 +109,11 @@ export async function listFamiliesToWarn(
 ) {
   const { rows } = await sql<{ family_id: string; today: string; points: number }>`
     select family_id, today, wallet.balance as points
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date, since date)
-    join families using (time_zone)
+    from families cross join lateral (
+      select today, since
+      from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date, since date)
+      where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
+    ) zone
     join ledger_accounts wallet using (family_id)
     where family_id > ${after} and closed_at is null and wallet.kind = 'wallet'
       and exists (
@@ -129,11 +139,21 @@ const isToTell = sql`complete and not verified and deleted_at is null and told_f
 
 export type SupperHour = Pick<Tables['families'], 'time_zone' | 'supper_hour'>
 
-/** Lists the time zones and supper hours of open families whose parents were not yet told of a finished quest. */
-export async function listSupperHoursToTell(db: Db): Promise<SupperHour[]> {
+/** Lists the time zones and supper hours of all open families. */
+export async function listSupperHours(db: Db): Promise<SupperHour[]> {
+  // Jumps through the index, as `listTimeZones` does.
   const { rows } = await sql<SupperHour>`
-    select distinct time_zone, supper_hour from quests join families using (family_id)
-    where ${isToTell} and closed_at is null`.execute(db)
+    with recursive hours as (
+      (select time_zone, supper_hour from families where closed_at is null
+        order by time_zone, supper_hour limit 1)
+      union all
+      select next.* from hours cross join lateral (
+        select time_zone, supper_hour from families
+        where closed_at is null and (time_zone, supper_hour) > (hours.time_zone, hours.supper_hour)
+        order by time_zone, supper_hour limit 1
+      ) next
+    )
+    select * from hours`.execute(db)
   return rows
 }
 
@@ -158,17 +178,19 @@ export async function listFamiliesToTell(
 ): Promise<FamilyToTell[]> {
   const { rows } = await sql<FamilyToTell>`
     select distinct on (family_id) family_id, digest, day
-    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as due (
+    from quests
+    cross join lateral (
+      select time_zone, supper_hour from families
+      where families.family_id = quests.family_id and closed_at is null limit 1 -- see sweep.ts
+    ) family
+    join jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as due (
       time_zone text, supper_hour int, digest text, day date, since timestamptz, until timestamptz
-    )
-    join families using (time_zone, supper_hour)
-    join quests using (family_id)
-    where ${isToTell} and closed_at is null
-      and finished_at >= since and (until is null or finished_at < until)
+    ) using (time_zone, supper_hour)
+    where ${isToTell} and finished_at >= since and (until is null or finished_at < until)
       and family_id > ${after}
       and not exists (
         select from sent_digests as sent
-        where sent.family_id = families.family_id and sent.digest = due.digest and sent.day = due.day
+        where sent.family_id = quests.family_id and sent.digest = due.digest and sent.day = due.day
       )
     order by family_id, until is null desc
     limit ${limit}`.execute(db)

@@ -70,11 +70,13 @@ async function listFamiliesWithOverdueQuests(
   limit: number,
 ): Promise<DueFamily[]> {
   const { rows } = await sql<DueFamily>`
-    select distinct family_id, today
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
-    join families using (time_zone)
-    join quests using (family_id)
-    where family_id > ${after} and closed_at is null and ${isToExpire}
+    select family_id, today
+    from families cross join lateral (
+      select today from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
+      where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
+    ) zone
+    where family_id > ${after} and closed_at is null
+      and exists (select from quests where quests.family_id = families.family_id and ${isToExpire})
     order by family_id limit ${limit}`.execute(db)
   return rows
 }

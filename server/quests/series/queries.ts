@@ -19,13 +19,15 @@ export async function listWaitingSeries(db: Db, family_id: string): Promise<Wait
 /** Returns the next open families whose wallet holds enough points for the next quest of a waiting series. */
 export async function listFamiliesToResume(db: Db, after: string, limit: number) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
-    select distinct families.family_id, families.time_zone from quest_series series
+    select distinct series.family_id, time_zone from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
-    join families on families.family_id = series.family_id
+    cross join lateral (
+      select time_zone from families
+      where families.family_id = series.family_id and closed_at is null limit 1 -- see sweep.ts
+    ) family
     join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
-    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.next_points
-      and families.family_id > ${after}
-    order by families.family_id limit ${limit}`.execute(db)
+    where series.waiting_since is not null and wallet.balance >= quests.next_points and series.family_id > ${after}
+    order by series.family_id limit ${limit}`.execute(db)
   return rows
 }
 

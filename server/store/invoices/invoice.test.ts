@@ -12,6 +12,7 @@ import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-se
 import { getInvoiceFile } from './invoice.ts'
 import { receipt } from './notifications.ts'
 import { toSeller } from './number-invoices.ts'
+import { insertInvoice } from './queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,17 +24,15 @@ afterAll(() => server.close())
 /** Creates a succeeded purchase in Quebec with its invoice number. */
 async function createInvoicedPayment(number: string) {
   const paid = await addPaidPurchase(server, await server.newParent(), { code: `TEN-${number}` })
-  await server.db
-    .insertInto('invoices')
-    .values({
-      ...paid,
-      number,
-      language: 'fr-CA',
-      issued_at: server.clock.now(),
-      time_zone: 'America/Toronto',
-      seller: JSON.stringify(toSeller(server.deps.config)),
-    })
-    .execute()
+  const invoice = {
+    ...paid,
+    number,
+    language: 'fr-CA',
+    issued_at: server.clock.now(),
+    time_zone: 'America/Toronto',
+    seller: JSON.stringify(toSeller(server.deps.config)),
+  } as const
+  await server.deps.transaction((tx) => insertInvoice(tx, invoice))
   return paid
 }
 

@@ -54,13 +54,8 @@ export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')
-    .leftJoin('invoices', (join) =>
-      join
-        .onRef('invoices.family_id', '=', 'payments.family_id')
-        .onRef('invoices.payment_id', '=', 'payments.id'),
-    )
     .where('payments.status', '=', 'succeeded')
-    .where('invoices.number', 'is', null)
+    .where('has_invoice', '=', false)
     .orderBy('payments.purchased_at')
     .orderBy('payments.id')
     .limit(limit)
@@ -83,5 +78,12 @@ export async function lockLastNumber(tx: Tx, year: number): Promise<number> {
 export const saveLastNumber = (tx: Tx, year: number, last: number) =>
   tx.updateTable('invoice_numbers').set({ last }).where('year', '=', year).execute()
 
-export const insertInvoice = (tx: Tx, invoice: Insertable<Tables['invoices']>) =>
-  tx.insertInto('invoices').values(invoice).execute()
+export async function insertInvoice(tx: Tx, invoice: Insertable<Tables['invoices']>): Promise<void> {
+  await tx.insertInto('invoices').values(invoice).execute()
+  await tx
+    .updateTable('payments')
+    .set({ has_invoice: true })
+    .where('family_id', '=', invoice.family_id)
+    .where('id', '=', invoice.payment_id)
+    .execute()
+}

@@ -16,7 +16,7 @@ const clearBuyers = (tx: Tx, family_id: string) =>
 
 const exportPaymentRows = async (db: Db, family_id: string) => ({
   payments: (await listFamilyRows(db, 'payments', family_id, { orderBy: ['started_at'] })).map(
-    ({ card_fingerprint: _, ...payment }) => payment,
+    ({ card_fingerprint: _, has_invoice: __, ...payment }) => payment,
   ),
   payment_quotes: await listFamilyRows(db, 'payment_quotes', family_id, { orderBy: ['made_at'] }),
   promo_uses: await db

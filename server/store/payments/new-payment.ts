@@ -12,6 +12,7 @@ export const newPayment = ({ now, ...fields }: NewPayment): PaymentRow => ({
   purchased_at: null,
   // When a newer purchase of the same parent replaced this one.
   replaced_at: null,
+  has_invoice: false,
   intent_id: null,
   failure: null,
   card_brand: null,
