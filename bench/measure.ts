@@ -58,6 +58,7 @@ export async function startMeasuredServer(databaseUrl?: string) {
   return {
     address,
     send,
+    getCpuMicroseconds,
     /** Resident memory of the server in bytes. */
     getMemory: async () => (await getUsage()).memory,
     /** Makes up to `count` calls; returns the server's CPU time per call in microseconds. */

@@ -5,11 +5,14 @@
  *
  * npm run bench -- --plans: instead collects the statements that the server sends in its tests, and exits with 1 if
  * PostgreSQL would read a large table whole for one of them. With `--short` it takes few tests and families.
+ *
+ * npm run bench -- --load: instead makes the calls of an evening of 25,000 families, and prints what a core can bear.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
 import { helloCalls, questListCalls, verifyCalls } from './calls.ts'
 import { assertLedgerBalanced, createFamilyDatabase } from './families.ts'
+import { measureLoad } from './load.ts'
 import { median, startMeasuredServer } from './measure.ts'
 import { countPagesRead } from './plan.ts'
 import { checkPlans } from './plans.ts'
@@ -43,6 +46,14 @@ if (process.argv.includes('--plans')) {
   })
   await postgres.stop()
   process.exit(isFine ? 0 : 1)
+}
+
+if (process.argv.includes('--load')) {
+  const families = isShort ? 100 : MANY_FAMILIES
+  console.log(`Filling a database with ${families} families`)
+  await measureLoad(await createFamilyDatabase(postgres.url, families), families, isShort ? 100 : 20_000)
+  await postgres.stop()
+  process.exit()
 }
 
 console.log('Filling the databases')

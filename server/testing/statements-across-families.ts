@@ -75,6 +75,10 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     ],
   },
   {
+    reason: 'A picture has a secret address of its own, and is shown without a session.',
+    parts: ['select picture from avatars where name = $1'],
+  },
+  {
     reason: 'A picture is kept while an order of any family shows it.',
     parts: ['delete from product_pictures as picture where product_id = $1'],
   },

@@ -112,6 +112,9 @@ test('npm run bench -- --short', () =>
 
 test('[G08.1] npm run bench -- --plans --short', () =>
   expectSuccess(['bench', '--', '--plans', '--short'], '0 whole tables or indexes read'))
+
+test('[G12.1] npm run bench -- --load --short', () =>
+  expectSuccess(['bench', '--', '--load', '--short'], 'calls a second with one core'))
 test('npm run audit:pages -- --short', () =>
   expectSuccess(['audit:pages', '--', '--short', 'login'], /login +\d+/))
 test('npm run gallery', () =>
