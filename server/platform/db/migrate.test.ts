@@ -26,7 +26,7 @@ test('migrating again, even five times concurrently, changes nothing', async () 
   expect(await listApplied(database)).toEqual(before)
 })
 
-test('processes that start at the same time migrate an empty database once', async () => {
+test('[G06.3] processes that start at the same time migrate an empty database once', async () => {
   const empty = await openPglite()
   await Promise.all([migrate(empty), migrate(empty)])
   expect(await listApplied(empty)).toEqual(await listApplied(database))
@@ -42,9 +42,16 @@ test('migrations that an older version listed in public.migrations count as appl
   expect(await listApplied(database)).toEqual(names)
 })
 
-test('a database that is newer than the code is refused', async () => {
+test('[G06.1] a database that is newer than the code is refused', async () => {
   await sql`insert into migrations.applied values ('999-of-tomorrow.sql', '2036-01-01T00:00:00Z')`.execute(
     database.db,
   )
   await expect(migrate(database)).rejects.toThrow('Unknown migrations in the database: 999-of-tomorrow.sql')
+})
+
+test('[G06.2] a migration that was changed after it was applied is refused', async () => {
+  const { rows } = await sql`select from migrations.hashes`.execute(database.db)
+  expect(rows.length).toBe((await listApplied(database)).length)
+  await sql`update migrations.hashes set hash = 'another' where name like '009%'`.execute(database.db)
+  await expect(migrate(database)).rejects.toThrow('Changed after they were applied: 009-bonuses.sql')
 })

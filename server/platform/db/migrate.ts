@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -7,12 +8,15 @@ const folder = new URL('./migrations/', import.meta.url)
 
 /** The schema in which Kysely records the applied migrations, apart from the product's tables. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
+/** The hash of each applied migration's text. */
+const HASHES = sql.id(SCHEMA, 'hashes')
 /** The key of an advisory lock: any number that nothing else in the database uses. */
-const COPY_LOCK = 7_261_904
+const BOOKKEEPING_LOCK = 7_261_904
 
 /**
  * Applies all missing migrations in one transaction. Several processes may call this concurrently: one migrates, the
- * others wait. Throws if the database has a migration that this version does not know.
+ * others wait. Throws if the database has a migration that this version does not know, or that was another when it was
+ * applied.
  */
 export async function migrate({ openForMigrations }: Pick<Database, 'openForMigrations'>): Promise<void> {
   const connection = openForMigrations()
@@ -26,44 +30,66 @@ export async function migrate({ openForMigrations }: Pick<Database, 'openForMigr
 async function migrateWith({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`)) && (await hasTable(db, 'public.migrations')))
     await copyOldMigrationNames(transaction)
-  const migrations = await readMigrations()
+  const texts = await readMigrations()
   const applied = await listApplied(db)
-  const unknown = applied.filter((name) => !(name in migrations))
+  const unknown = applied.filter((name) => !texts.has(name))
   if (unknown.length > 0) {
     throw new Error(
       `Unknown migrations in the database: ${unknown.join(', ')}. Start a newer version of the server.`,
     )
   }
-  if (applied.length === Object.keys(migrations).length) return
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableSchema: SCHEMA,
-    migrationTableName: TABLE,
-    migrationLockTableName: LOCK_TABLE,
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const hashes = await readHashes(db)
+  const changed = applied.filter((name) => hashes.has(name) && hashes.get(name) !== hashText(texts.get(name)))
+  if (changed.length > 0)
+    throw new Error(`Changed after they were applied: ${changed.join(', ')}. Write a new migration instead.`)
+  if (applied.length < texts.size) {
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries([...texts].map(([name, text]) => [name, createMigration(text)])),
+      },
+      migrationTableSchema: SCHEMA,
+      migrationTableName: TABLE,
+      migrationLockTableName: LOCK_TABLE,
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  }
+  if (hashes.size < texts.size) await storeHashes(transaction, texts)
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        up: async (tx) => {
-          // A short limit, because other statements on the table queue up behind a waiting migration.
-          await sql`set local lock_timeout = '10s'`.execute(tx)
-          const text = await readFile(new URL(name, folder), 'utf8')
-          // The embedded engine accepts only one statement per call.
-          for (const statement of text.split(/;\s*\n/))
-            if (statement.trim()) await sql.raw(statement).execute(tx)
-        },
-      },
-    ]),
-  )
+/** The texts of the migrations by name, in the order in which they are applied. */
+async function readMigrations(): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const entries = names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const)
+  return new Map(await Promise.all(entries))
 }
+
+const createMigration = (text: string): Migration => ({
+  up: async (tx) => {
+    // A short limit, because other statements on the table queue up behind a waiting migration.
+    await sql`set local lock_timeout = '10s'`.execute(tx)
+    // The embedded engine accepts only one statement per call.
+    for (const statement of text.split(/;\s*\n/)) if (statement.trim()) await sql.raw(statement).execute(tx)
+  },
+})
+
+const hashText = (text = '') => createHash('sha256').update(text).digest('hex')
+
+async function readHashes(db: Db): Promise<Map<string, string>> {
+  if (!(await hasTable(db, `${SCHEMA}.hashes`))) return new Map()
+  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from ${HASHES}`.execute(db)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const storeHashes = (transaction: Database['transaction'], texts: Map<string, string>) =>
+  transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${BOOKKEEPING_LOCK})`.execute(tx)
+    await sql`create table if not exists ${HASHES} (name text primary key, hash text not null)`.execute(tx)
+    for (const [name, text] of texts)
+      await sql`insert into ${HASHES} values (${name}, ${hashText(text)}) on conflict do nothing`.execute(tx)
+  })
 
 async function listApplied(db: Db): Promise<string[]> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`))) return []
@@ -83,7 +109,7 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
  */
 const copyOldMigrationNames = (transaction: Database['transaction']) =>
   transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${COPY_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${BOOKKEEPING_LOCK})`.execute(tx)
     await sql`create schema if not exists ${sql.id(SCHEMA)}`.execute(tx)
     await sql`create table if not exists ${sql.id(SCHEMA, TABLE)}
       (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(tx)
