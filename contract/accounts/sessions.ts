@@ -57,7 +57,7 @@ export const resetPassword = endpoint({
     allow: ['anyone'],
     secretIn: 'response',
     worksOnlyOnce: true,
-    refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed'],
+    refusals: ['account_closed', 'code_used_up', 'kid_site', 'password_common', 'reset_failed'],
   },
   schema: { body: resetPasswordForm, response: { 200: session } },
 })
