@@ -30,8 +30,11 @@ export function KidCard({ child, requestCount }: { child: ChildToday; requestCou
         )}
         <div>
           <h2 className="name">{name}</h2>
-          <Points value={points} withUnit />
           <KidStatus>{active ? <b>{m.family_active()}</b> : <Chip>{m.family_inactive()}</Chip>}</KidStatus>
+          <div className="kid-balance">
+            <Points value={points} withUnit />
+            {active && <BonusButton child={child} size="compact" />}
+          </div>
         </div>
       </div>
       {active && to_verify + requestCount > 0 && (
@@ -59,25 +62,34 @@ export function KidCard({ child, requestCount }: { child: ChildToday; requestCou
             <dt className="small muted">{m.quest_today()}</dt>
             <dd>
               {today.due > 0
-                ? m.family_done_of_today({ done: today.verified + today.waiting, due: today.due })
+                ? m.family_done_of_today({ done: today.verified, due: today.due })
                 : m.family_none_today()}
+              {today.waiting > 0 && (
+                <>
+                  , <span className="to-verify">{m.family_to_verify({ count: today.waiting })}</span>
+                </>
+              )}
             </dd>
           </div>
           <div>
             <dt className="small muted">{m.family_this_week()}</dt>
             <dd>
-              {m.family_earned({ count: earned_this_week, amount: formatNumber(earned_this_week) })}
+              <Points value={earned_this_week} withUnit />
               {bonus_this_week > 0 && ` ${m.family_earned_bonus({ points: formatNumber(bonus_this_week) })}`}
             </dd>
           </div>
         </dl>
       )}
-      {child.goal && <GoalLine wish={child.goal} points={points} hasPicture />}
+      {child.goal ? (
+        <GoalLine wish={child.goal} points={points} hasPicture />
+      ) : (
+        active && <p className="goal-line small muted">{m.family_no_goal()}</p>
+      )}
       <div className="card-actions">
         <LinkButton itemName={name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_profile()}
         </LinkButton>
-        {active ? <BonusButton child={child} size="compact" /> : <ReactivateButton child={child} />}
+        {!active && <ReactivateButton child={child} />}
       </div>
     </li>
   )

@@ -58,15 +58,12 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
           <span className="small">
             {today.due > 0 ? (
               <>
-                <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b>{' '}
-                {m.family_today()}
+                <b>{m.family_done_of({ done: today.verified, due: today.due })}</b> {m.family_today()}
               </>
             ) : (
               m.family_none_today()
             )}
-            {waiting.quests > 0 && (
-              <span className="visually-hidden">, {m.family_to_verify({ count: waiting.quests })}</span>
-            )}
+            {waiting.quests > 0 && `, ${m.family_to_verify({ count: waiting.quests })}`}
             {waiting.requests > 0 && (
               <span className="visually-hidden">. {m.request_waits({ count: waiting.requests })}</span>
             )}
@@ -75,10 +72,16 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
       </Link>
       <div className="foot">
         <Points value={points} />
-        <Link className="edit small" to={href('/kids/:id/profile', { id })}>
-          {m.family_edit_profile()}
-          <span className="visually-hidden">, {first_name}</span>
-        </Link>
+        <div className="links small">
+          <Link to={href('/kids/:id', { id })}>
+            {m.quest_list_title()}
+            <span className="visually-hidden">, {first_name}</span>
+          </Link>
+          <Link to={href('/kids/:id/profile', { id })}>
+            {m.family_edit_profile()}
+            <span className="visually-hidden">, {first_name}</span>
+          </Link>
+        </div>
       </div>
     </li>
   )

@@ -36,7 +36,7 @@ export default function KidsScreen() {
         // Without a child, the page shows a picture of its own.
         picture={query.data?.length === 0 ? undefined : branch}
       />
-      <Loaded query={query} skeleton={<SkeletonCards />} errorText={m.family_kid_failed()}>
+      <Loaded query={query} skeleton={<SkeletonCards isWide />} errorText={m.family_kid_failed()}>
         {(children) => <Kids kids={children} />}
       </Loaded>
     </div>

@@ -10,7 +10,7 @@ import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
-import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
@@ -74,6 +74,7 @@ export default function ParentDashboardScreen() {
   if (!children || !profile || [...otherQueries, firstSteps].some(isFirstLoad))
     return (
       <Page title={greeting(name)}>
+        <SkeletonRows count={2} />
         <SkeletonCards />
       </Page>
     )

@@ -13,14 +13,16 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
   </Skeleton>
 )
 
-export const SkeletonCards = ({ count = 3 }: { count?: number }) => (
-  <Skeleton className="skeleton-cards">
+/** `isWide`: on wide screens the cards stand below each other, each as one row. */
+export const SkeletonCards = ({ count = 3, isWide = false }: { count?: number; isWide?: boolean }) => (
+  <Skeleton className={isWide ? 'skeleton-cards wide' : 'skeleton-cards'}>
     {Array.from({ length: count }, (_, card) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the elements are all alike
       <div className="card skeletons" key={card}>
         <AvatarRow />
         <i />
         <i className="short" />
+        {isWide && <i className="action" />}
       </div>
     ))}
   </Skeleton>

@@ -52,12 +52,13 @@ export function WaitingGroup(props: {
             <Button
               size="compact"
               variant="ghost"
+              itemName={child.first_name}
               isPending={verifyAll.isPending}
               onClick={() => verifyAll.mutate(waitingQuests)}
             >
               {waitingQuests.length === 2
-                ? m.quest_verify_both({ name: child.first_name })
-                : m.quest_verify_all({ count: waitingQuests.length, name: child.first_name })}
+                ? m.quest_verify_both()
+                : m.quest_verify_all({ count: waitingQuests.length })}
             </Button>
           )}
         </div>

@@ -108,11 +108,12 @@ export function WaitingQuest(props: {
   )
 }
 
-/** Shorter than FinishedLine, because the group already names the child. A time without a day is a time today. */
+/** Shorter than FinishedLine, because the group already names the child. */
 function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
   const calendar = useCalendar()
   if (!finished_at) return null
   const time = formatTime(finished_at, calendar)
-  const day = calendar.dayOf(finished_at)
-  return <span>{day === calendar.today ? time : m.quest_finished_at({ day: formatDay(day), time })}</span>
+  const finishedOn = calendar.dayOf(finished_at)
+  const day = finishedOn === calendar.today ? m.quest_today() : formatDay(finishedOn)
+  return <span>{m.quest_finished_at({ day, time })}</span>
 }

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
@@ -66,7 +66,12 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
     orders.length > 1
       ? m.request_asks_several({ count: orders.length, name })
       : m.request_asks({ name, reward: orders[0].product.name })
-  const requestedText = m.request_asked_on({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
+  const { requested_at } = orders[0]
+  const day = calendar.dayOf(requested_at)
+  const requestedText =
+    day === calendar.today
+      ? m.request_asked_today({ time: formatTime(requested_at, calendar) })
+      : m.request_asked_on({ day: formatDay(day) })
   return (
     <li className="waiting-row">
       <RequestPictures orders={orders} />

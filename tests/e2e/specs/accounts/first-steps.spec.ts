@@ -231,7 +231,7 @@ test('[D04.4] the dashboard shows the three first steps and ticks them, until th
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent)
   const main = mainRegion(page)
-  const card = main.getByRole('region', { name: 'Three first steps' })
+  const card = main.getByRole('region', { name: 'Your first three steps' })
   const step = (index: number) => card.getByRole('listitem').nth(index)
   const expectDone = async (...done: boolean[]) => {
     for (const [index, isDone] of done.entries())
