@@ -361,7 +361,7 @@ test.describe('in French', () => {
     )
     await expectNoSidewaysScrolling(page)
     await signInAs(page, child(), '/mypoints')
-    await expect(mainRegion(page)).toContainText('Une prime pour toi')
+    await expect(mainRegion(page)).toContainText('Des points en cadeau pour toi')
     await expect(mainRegion(page)).toContainText('20 dans ton nid')
     await expectNoSidewaysScrolling(page)
   })
