@@ -25,6 +25,7 @@ export function ResultStep({ result, purchase }: { result: Result; purchase: Pur
   if (result === 'cancelled')
     return <FailureCard message={m.store_payment_abandoned()} purchase={purchase} isCancelled />
   if (result === 'unknown') return <UnknownResultCard isLate={isLate} onBack={purchase.backToReview} />
+  if (result === 'unmatched') return <UnmatchedCard />
   if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.refetchPayment} />
   return result === 'credited' ? (
     <CreditedCard payment={payment} onBuyMore={purchase.startOver} />
@@ -91,6 +92,16 @@ const UnknownResultCard = ({ isLate, onBack }: { isLate: boolean; onBack: () => 
         </LinkButton>
       </div>
     )}
+  </section>
+)
+
+const UnmatchedCard = () => (
+  <section className="card result" role="status">
+    <h2>{m.store_unmatched_title()}</h2>
+    <p className="text">{m.store_unmatched()}</p>
+    <div className="actions">
+      <LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>
+    </div>
   </section>
 )
 

@@ -100,7 +100,7 @@ const result = (value: Extract<PurchaseView, { step: 'result' }>['result']): Pur
 })
 const refused = result({ refused: 'Declined.' })
 
-describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server's payment", () => {
+describe("[P02.1 P02.2 P02.6 P02.14] the step shown, by the tab's charge and the server's payment", () => {
   const servers = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
   const views: Record<Status, PurchaseView[]> = {
     none: [review(false), cardStep(false), cardStep(false), cardStep(true), cardStep(false)],
@@ -109,7 +109,7 @@ describe("[P02.1 P02.2 P02.6] the step shown, by the tab's charge and the server
     charged: [
       result('arriving'),
       result('credited'),
-      result('cancelled'),
+      result('unmatched'),
       result('cancelled'),
       cardStep(false),
     ],

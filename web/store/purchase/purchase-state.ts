@@ -90,8 +90,11 @@ const withCharge = (state: PurchaseState, status: Exclude<Charge['status'], 'ref
 export const isCharging = ({ charge }: PurchaseState) =>
   charge.status === 'checking' || charge.status === 'charging'
 
-/** `arriving`: the card was charged, but the server has not credited the points yet. */
-export type Result = 'credited' | 'arriving' | 'unknown' | 'cancelled' | { refused: string }
+/**
+ * `arriving`: the card was charged, but the server has not credited the points yet. `unmatched`: the card was charged,
+ * but the payment differs from the purchase, which the operator corrects. `cancelled`: nothing was charged.
+ */
+export type Result = 'credited' | 'arriving' | 'unmatched' | 'unknown' | 'cancelled' | { refused: string }
 
 export type PurchaseView =
   | { step: 'package' }
@@ -129,6 +132,7 @@ function findResult(state: PurchaseState, { payment, isMissing, requestedStep }:
   if (isCharging(state)) return undefined
   if (charge.status === 'refused') return { refused: charge.message }
   if (!isSent) return undefined
+  if (payment?.status === 'failed' && charge.status === 'charged') return 'unmatched'
   if (payment && payment.status !== 'pending') return 'cancelled'
   return charge.status === 'charged' ? 'arriving' : 'unknown'
 }
