@@ -14,7 +14,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** `parameters` are those with which a test sent the statement first, as JSON. */
+/** `parameters` are values with which a test sent the statement, as parsed from JSON. */
 type Statement = { sql: string; parameters: unknown[] }
 
 /** Statements that read everything on purpose, known by these parts. */
@@ -24,8 +24,8 @@ const readsEverything = [
 ]
 
 /**
- * Prints each statement for which PostgreSQL would read a whole table of more than `smallTable` rows; returns whether
- * there is none. (G08)
+ * Prints each statement for which PostgreSQL would read a whole table or index of more than `smallTable` rows. Returns
+ * true if there is none. (G08)
  */
 export async function checkPlans(
   serverUrl: string,
@@ -53,7 +53,8 @@ async function collectStatements(serverUrl: string, tests: string[]): Promise<St
     stdio: 'inherit',
   })
   const code = await new Promise((resolve) => child.on('exit', resolve))
-  if (code !== 0) throw new Error('The tests whose statements the plans are made of have failed')
+  if (code !== 0)
+    throw new Error('Cannot check the query plans: the tests that collect the statements failed')
   const lines = (await readFile(STATEMENTS_FILE, 'utf8')).trim().split('\n')
   await rm(folder, { recursive: true })
   const statements = lines.map((line): Statement => JSON.parse(line))

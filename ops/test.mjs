@@ -1,7 +1,7 @@
 /*
- * npm test: runs all tests, after installing what a clean checkout lacks. Runs the API tests on PostgreSQL, some of
- * them also on the embedded database, and then the browser tests. With `-- --commands`, it also runs every other
- * command of the README for a moment. The last line of the output is the total.
+ * npm test: runs all tests, after installing what a clean checkout lacks: the tests that use a database on PostgreSQL,
+ * some of them on the embedded database (PGlite), too, those without a database, and then the browser tests. With
+ * `-- --commands`, it also runs every other command of the README for a moment. The last line is the total.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ await buildPages()
 const suites = []
 const failures = []
 const problems = []
-await runApiTests()
+await runVitestSuites()
 const browserTests = await runPlaywright()
 if (browserTests.passed + browserTests.failed === 0) problems.push('No browser test ran.')
 if (process.argv.includes('--commands'))
   await runVitest('of the commands', { TEST_DATABASE_URL: '', TEST_PART: 'commands' })
 printReport()
 
-async function runApiTests() {
+async function runVitestSuites() {
   if (!bin) {
     const notice =
       'No test ran on PostgreSQL: its server programs are missing. Install the Debian package postgresql.'

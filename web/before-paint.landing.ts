@@ -11,5 +11,5 @@ applyTheme()
 const user = readStoredUser()
 // A signed-in user never sees the landing page.
 if (user.token) location.replace(homePath(user))
-// On a slow phone, fonts would compete with the hero picture for bandwidth (pages/landing/landing.css).
+// On a slow phone, fonts would compete with the hero picture for bandwidth (web/pages/landing/landing.css).
 delayDisplayFontUntilPageLoad()

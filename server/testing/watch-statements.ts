@@ -23,7 +23,7 @@ const plugin: KyselyPlugin = {
 
 type Access = Pick<Database, 'db' | 'readDb' | 'transaction'>
 
-/** Lets every statement fail that reads or writes a family's table without naming the family. (G07.1) */
+/** Makes every statement fail that reads or writes a family's table without naming the family. (G07.1) */
 export const watchStatements = ({ db, readDb, transaction }: Access): Access => ({
   db: watch(db),
   readDb: watch(readDb),

@@ -122,8 +122,8 @@ function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; ke
 const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
 
 /**
- * Whether a narrow chart shows the week's number. It shows that of the current week and, unless the two weeks are
- * adjacent, that of the best week.
+ * Whether a narrow chart shows the points of a week as text. It does for the current week, and for the best week unless
+ * that is the week just before.
  */
 function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   const lastIndex = weeks.length - 1

@@ -25,5 +25,5 @@ export const formatDiscountPercent = (price: { base_price: number; discount: num
 
 const taxNames = { GST: m.tax_gst, HST: m.tax_hst, PST: m.tax_pst, QST: m.tax_qst }
 
-/** 'GST, 5%' or, in French, 'TVQ, 9,975 %'. */
+/** 'GST, 5%' or, in French, 'TPS, 5 %'. */
 export const formatTax = ({ name, rate }: TaxLine) => `${taxNames[name]()}, ${formatPercent(rate / 100_000)}`

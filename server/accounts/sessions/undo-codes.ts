@@ -13,7 +13,7 @@ export const issueUndoCode = (deps: Deps, tx: Tx, { family_id, user_id }: Person
   issueCode(deps, tx, 'undo', { family_id, user_id, email }, UNDO_LINK_DAYS * 24)
 
 /**
- * Returns until when a former address of the account can undo the change of address; undefined when it cannot. Until
+ * Returns when the last valid undo link that was mailed to a former address of the account expires; undefined if there is none. Until
  * then, mail to the current address does not prove who somebody is: a thief may have changed the address.
  */
 export async function findEndOfUndo(

@@ -47,7 +47,7 @@ export const verifyEmail = (deps: Deps, codeText: string, { kidSite }: Pick<Orig
   })
 
 /**
- * Leaves out the address when the link to a new e-mail is opened again: the person may have changed the address since,
+ * Leaves out the address when the link that confirms a new e-mail address is opened again: the person may have changed the address since,
  * and whoever has the old link must not learn the current address.
  */
 async function describeVerifiedEmail(

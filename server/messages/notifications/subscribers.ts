@@ -11,7 +11,7 @@ export async function isSubscribed(db: Db, key: { email: string } | { id: string
     .selectFrom('newsletter_subscribers')
     .where((row) => ('id' in key ? row('id', '=', key.id) : row('email', '=', key.email)))
     .where('email', 'is not', null)
-    // A row can remain if an account took the address at the same moment. Then the account's settings decide.
+    // A row can remain if somebody subscribed with the address at the moment when an account took it. Then the account's settings decide.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

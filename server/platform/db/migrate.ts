@@ -6,7 +6,7 @@ import type { Database, Db } from './open.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The schema in which Kysely records the applied migrations, apart from the product's tables. */
+/** The schema and the two tables in which Kysely records the applied migrations. The schema keeps them apart from our own tables. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
 /** The hash of each applied migration's text. */
 const HASHES = sql.id(SCHEMA, 'hashes')
@@ -15,8 +15,8 @@ const BOOKKEEPING_LOCK = 7_261_904
 
 /**
  * Applies all missing migrations in one transaction. Several processes may call this concurrently: one migrates, the
- * others wait. Throws if the database has a migration that this version does not know, or that was another when it was
- * applied.
+ * others wait. Throws if the database has a migration that this version does not know, or whose text has changed since it
+ * was applied.
  */
 export async function migrate({ openForMigrations }: Pick<Database, 'openForMigrations'>): Promise<void> {
   const connection = openForMigrations()

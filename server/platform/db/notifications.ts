@@ -15,7 +15,7 @@ type Listener = {
 export type Notifications = {
   /** Returns a function that stops listening. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
-  /** False while the last test was not heard. */
+  /** False if the last test message did not arrive, or if the connection has been lost since. */
   isHearing: () => boolean
   stop: () => Promise<void>
 }
@@ -170,7 +170,7 @@ class PostgresNotifications implements Notifications {
     this.#retestTimer = setTimeout(
       () =>
         this.#test().then(
-          // Without a database the screens have nobody to ask.
+          // If the database does not answer, no gap is reported, because the screens could not reload their data anyway.
           () => this.#reportGap(LIVE_POLL_SECONDS),
           (error) => this.#onError(error),
         ),

@@ -25,7 +25,7 @@ type Role = Config['ROLE']
 
 export type PostgresOptions = {
   role?: Role
-  /** At most so many connections run statements. Two more are for the notifications and for `/ready`. */
+  /** The greatest number of connections for statements. Two more are for the notifications and for `/ready`. */
   connections?: number
   limits?: TimeLimits
   /** The address of the database itself, if `url` is that of a pooler in transaction mode. */
@@ -49,13 +49,13 @@ export function openPostgres(
     onError = () => {},
   }: PostgresOptions = {},
 ): Database {
-  const isPooled = listenUrl !== url
+  const usesPooler = listenUrl !== url
   const toClientConfig = (address: string, timeLimits: TimeLimits) => ({
     connectionString: address,
     pipeline,
     options: [
       '-c timezone=UTC',
-      ...(isPooled && address === url ? [] : [toConnectionOptions(timeLimits)]),
+      ...(usesPooler && address === url ? [] : [toConnectionOptions(timeLimits)]),
     ].join(' '),
     connectionTimeoutMillis: 1000 * timeLimits.connect,
     // Keeps a firewall from dropping an idle connection, and notices a database that is gone.
@@ -67,7 +67,7 @@ export function openPostgres(
     const pool = new pg.Pool({
       ...toClientConfig(address, timeLimits),
       max,
-      // A timer per statement would cost more than idle connections do.
+      // 0 keeps idle connections open. Otherwise the pool would start a timer after every statement, which costs more.
       idleTimeoutMillis: 0,
       Client: NamedStatementsClient,
     })
@@ -76,7 +76,7 @@ export function openPostgres(
     pool.on('connect', (client) => client.on('error', onError))
     const dialect = new PostgresDialect({ pool })
     const db = new Kysely<Tables>({ dialect })
-    const setLimits = isPooled && address === url ? toTransactionStatements(timeLimits) : undefined
+    const setLimits = usesPooler && address === url ? toTransactionStatements(timeLimits) : undefined
     const transaction = pipeline
       ? createPipelinedTransact(db, dialect, setLimits)
       : createTransact(db, setLimits)

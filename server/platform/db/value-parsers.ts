@@ -1,4 +1,4 @@
-/** The ids of PostgreSQL's types whose values both engines read differently than their drivers would. */
+/** The ids of the PostgreSQL types whose values our own functions parse, instead of those of the drivers (pg and PGlite). */
 export const BIGINT = 20
 export const DATE = 1082
 /** Points stay far below 2^53. */

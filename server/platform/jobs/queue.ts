@@ -43,7 +43,7 @@ export async function assertQueueReachable({ readyDb }: Pick<Database, 'readyDb'
 /** Calls of `enqueue` within this time start the job once. The delay also lets the callers' transactions commit. */
 const ENQUEUE_DELAY_MS = 200
 
-/** pg-boss’s own queue, from which scheduled jobs go to theirs. */
+/** pg-boss’s internal queue. pg-boss puts each scheduled job here first, then moves it to the job’s own queue. */
 const SCHEDULED_JOBS = '__pgboss__send-it'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -53,9 +53,9 @@ const ASK_SECONDS = 120
 /** For a process that runs jobs. */
 const workerSettings = {
   useListenNotify: true,
-  // The highest that pg-boss allows; its queue of scheduled jobs is told of new ones, too.
+  // The longest interval that pg-boss allows: the worker of `SCHEDULED_JOBS` is told of new jobs as well.
   cronWorkerIntervalSeconds: 45,
-  // Jobs that wait for other jobs, which no job here does.
+  // How often pg-boss looks for jobs that wait for other jobs. No job here does, so this is rare.
   flowIntervalSeconds: DAY_SECONDS,
 }
 /** For a process that only enqueues jobs: it asks the database nothing by itself. */

@@ -16,7 +16,7 @@ import { findOrderOwner, settleReports } from './queries.ts'
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
 /*
- * Each action returns the order and whether its family was purged, or throws `CommandRefused` when there is no such order
+ * Each action on an order returns the order and whether its family was purged, or throws `CommandRefused` when there is no such order
  * or its status does not allow the action. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 

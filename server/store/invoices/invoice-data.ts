@@ -38,6 +38,6 @@ export type Seller = {
   name: string
   address: string[]
   email: string
-  /** Tax registration numbers. `invoices.seller` stores this type as JSON, so its keys must not be renamed. */
+  /** Tax registration numbers. The type `Seller` is stored as JSON in `invoices.seller`, so no key of it may be renamed. */
   numbers: Partial<Record<Registration, string>>
 }

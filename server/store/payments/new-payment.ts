@@ -6,7 +6,8 @@ export const newPayment = ({ now, ...fields }: NewPayment): PaymentRow => ({
   ...fields,
   status: 'pending',
   started_at: now,
-  // When the provider was last asked for the payment's status; null requests an immediate check.
+  // When the provider was last asked for the payment's status. A new payment counts as just asked, so that its first
+  // check waits; null requests an immediate check.
   asked_at: now,
   updated_at: now,
   purchased_at: null,

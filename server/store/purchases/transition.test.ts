@@ -171,7 +171,7 @@ test('[P06.15] a payment of a purged family is not credited, but marked to be re
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 
-test('[P05.3 P05.4] a promo is used up if the charged quote includes it, and released otherwise', () => {
+test('[P05.3 P05.4] a promo is used up if the charged quote includes it, released if the payment ends without it, and kept after a declined attempt', () => {
   const withPromo = { ...quote, promo_id: 'promo' }
   const { promo } = transition(paymentOf({}), intentEvent(), contextOf({ chargedQuote: withPromo }))
   expect(promo).toEqual({ spend: 'promo' })

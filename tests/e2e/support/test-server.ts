@@ -29,7 +29,7 @@ type WorkerOptions = {
   textMessages: 'on' | 'off'
 }
 
-/** Gives each worker its own server, and fails a test for page errors and foreign requests. */
+/** Gives each worker its own server, and fails a test for page errors, requests to other hosts, and secrets in the server's log. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & { server: TestServer }>({
   language: ['en-CA', { option: true }],
   expectedPageErrors: [[], { option: true }],

@@ -22,12 +22,12 @@ export function ChildGoalCard({
   const missing = price - points
   const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
-    <Card className="parent-goal" aria-labelledby="parent-goal">
+    <Card className="child-goal" aria-labelledby="child-goal">
       <span className="goal-picture">
         <ProductPicture image={image} sizes="76px" />
       </span>
       <div className="grow">
-        <h3 id="parent-goal">{m.wish_goal_kid({ name })}</h3>
+        <h3 id="child-goal">{m.wish_goal_kid({ name })}</h3>
         <Link to={href('/products/:id', { id: wish.product_id })}>{productName}</Link>
         {!wish.requested && !wish.retired && (
           <>

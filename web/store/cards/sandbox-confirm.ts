@@ -4,7 +4,7 @@ import { type DeclineReason, declineText } from './decline-text.ts'
 import './bank-authentication.css'
 
 type SandboxError = DeclineReason & { isOutcomeUnknown?: boolean }
-/** The fields of an intent, a card or an error that the functions below read. */
+/** The fields of the sandbox's responses (an intent, a card or an error) that the app reads. */
 type SandboxResponse = {
   id?: string
   status?: string

@@ -19,7 +19,7 @@ import './purchases.css'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
 
-/** /points/purchases: every purchase with any refund, newest first. (P07) */
+/** /points/purchases: all purchases, newest first, each with its refunds if it has any. (P07) */
 export default function PurchasesScreen() {
   const page = usePageNumber()
   return (

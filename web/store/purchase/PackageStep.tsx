@@ -34,7 +34,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
           </label>
         ))}
       </fieldset>
-      <p className="small muted usual-package">{m.store_suggested_points()}</p>
+      <p className="small muted package-note">{m.store_suggested_points()}</p>
       <div className="row pay-bar">
         {chosen ? (
           <p>

@@ -60,7 +60,7 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
   )
 }
 
-/** After a declined payment the stepper stays at the review, where the parent can try again. */
+/** After a declined or cancelled payment the stepper stays at the review, because the purchase is not complete. */
 const hasFailed = (view: PurchaseView) =>
   view.step === 'result' && (typeof view.result === 'object' || view.result === 'cancelled')
 

@@ -120,7 +120,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   }
 
   const isCredited = view.step === 'result' && view.result === 'credited'
-  // First give the result its own URL. Then end the purchase, so that every other step's URL starts a new one.
+  // First give the result its own URL. Then forget the choices, so that opening the URL of another step starts a new purchase.
   useEffect(() => {
     if (!isCredited) return
     if (requestedStep !== 'result') showResult()
@@ -199,7 +199,7 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
     const current = await call(getPayment, { params: { id } })
-    // A paid payment is shown as it is. Another one is replaced by a new one, which gets the promo code, too.
+    // A paid payment is shown as it is. Otherwise it was cancelled: start a new payment and apply the promo code to it, too.
     if (current.payment.status === 'succeeded') return current
     const started = await startNew(choice)
     if (!choice.promo) return started
