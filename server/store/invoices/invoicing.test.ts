@@ -165,6 +165,13 @@ test('[P07.8] even in concurrent runs, purchases are numbered without gaps, in t
   expect(await numberInvoices(server.deps)).toBe(0)
 })
 
+test('[P07.8] an invoice that a process of a former version has added is not numbered again', async () => {
+  const { payment_id } = await addPaidPurchase(server, await server.newParent())
+  expect(await numberInvoices(server.deps)).toBe(1)
+  await server.db.updateTable('payments').set({ has_invoice: false }).where('id', '=', payment_id).execute()
+  expect(await numberInvoices(server.deps)).toBe(0)
+})
+
 test('[P07.8] invoice numbers restart when the year begins in Toronto, wherever the family lives; a failed run uses no number', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })

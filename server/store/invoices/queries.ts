@@ -54,8 +54,15 @@ export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')
+    // A process of a former version adds invoices without setting `has_invoice`.
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.family_id', '=', 'payments.family_id')
+        .onRef('invoices.payment_id', '=', 'payments.id'),
+    )
     .where('payments.status', '=', 'succeeded')
     .where('has_invoice', '=', false)
+    .where('invoices.number', 'is', null)
     .orderBy('payments.purchased_at')
     .orderBy('payments.id')
     .limit(limit)
