@@ -151,7 +151,8 @@ for (const who of ['child', 'parent'] as const) {
     await page.route(questsUrl, (route) => route.abort())
     await (who === 'child' ? signInAs(page, child()) : signInAs(page, parent, `/kids/${child().id}`))
     await expect(main.getByRole('alert')).toContainText(UNREACHABLE)
-    await expect(main.getByRole('alert').locator('.scenery-offline')).toBeVisible()
+    const offlineSign = who === 'child' ? '.flash.offline' : '.scenery-offline'
+    await expect(main.getByRole('alert').locator(offlineSign)).toBeVisible()
 
     await page.unroute(questsUrl)
     await page.route(questsUrl, (route) => route.fulfill({ status: 503, json: {} }))

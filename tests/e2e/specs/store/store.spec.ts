@@ -180,7 +180,7 @@ test.describe('in French', () => {
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await clickButton('Ajouter un mode de paiement')
     await main.getByLabel('Numéro de carte').fill(cards.needsConfirmationThenFails)
-    await main.getByLabel('Expiration').fill('12 / 31')
+    await main.getByLabel('Expiration', { exact: true }).fill('12 / 31')
     await main.getByLabel('Code de sécurité').fill('123')
     await main.getByLabel('Adresse', { exact: true }).fill('50, rue du Moulin')
     await main.getByLabel('Ville').fill('Québec')
