@@ -77,17 +77,17 @@ async function makeCalls(calls: Iterator<Call>, { send, callers, count }: Load) 
 }
 
 /** Returns the processor time that all processes of the PostgreSQL server at `url` have used so far. */
-async function databaseMicroseconds(url: string): Promise<number> {
-  const { rows } = await inDatabase(url, (client) =>
-    client.query<{ pid: number }>('select pg_backend_pid() as pid'),
-  )
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const processes = (await Promise.all(pids.map(readProcess))).flatMap((each) => each ?? [])
-  const postmaster = processes.find(({ pid }) => pid === String(rows[0]?.pid))?.parent
-  return processes
-    .filter(({ parent }) => parent === postmaster)
-    .reduce((sum, { ticks }) => sum + ticks * MICROSECONDS_PER_TICK, 0)
-}
+const databaseMicroseconds = (url: string): Promise<number> =>
+  inDatabase(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const processes = (await Promise.all(pids.map(readProcess))).flatMap((each) => each ?? [])
+    const own = processes.find(({ pid }) => pid === String(rows[0]?.pid))
+    if (!own) throw new Error('PostgreSQL runs on another machine')
+    return processes
+      .filter(({ parent }) => parent === own.parent)
+      .reduce((sum, { ticks }) => sum + ticks * MICROSECONDS_PER_TICK, 0)
+  })
 
 /** Returns undefined if the process has ended meanwhile. */
 async function readProcess(pid: string) {
