@@ -114,11 +114,14 @@ export async function listFamiliesToWarn(
       from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date, since date)
       where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
     ) zone
-    join ledger_accounts wallet using (family_id)
-    where family_id > ${after} and closed_at is null and wallet.kind = 'wallet'
-      and exists (
-        select from quest_series where quest_series.family_id = families.family_id and stopped_at is null
-      )
+    cross join lateral (
+      select balance from ledger_accounts account
+      where account.family_id = families.family_id and account.kind = 'wallet' limit 1
+    ) wallet
+    cross join lateral (
+      select from quest_series where quest_series.family_id = families.family_id and stopped_at is null limit 1
+    ) series
+    where family_id > ${after} and closed_at is null
       and not exists (
         select from sent_digests as sent
         where sent.family_id = families.family_id and digest = 'low_points' and day >= since

@@ -1,6 +1,7 @@
 -- With these, no statement of a request or job reads a whole table: `npm run bench -- --plans` checks it.
 create index families_by_supper_hour on families (time_zone, supper_hour) where closed_at is null;
 create index families_purged on families (family_id) where purged_at is not null;
+create index users_by_id on users (id);
 create index quests_to_expire on quests (family_id, due_date)
   where not verified and deleted_at is null and expired_for is distinct from due_date;
 create index quests_to_remind on quests (family_id, due_date)
