@@ -42,7 +42,7 @@ export async function getReloadSettings(db: Db, family_id: string): Promise<Relo
   }
 }
 
-/** Amount and threshold are package names. Returns null for a package that is no longer sold. */
+/** Returns the name of the package if it is still sold, otherwise null. */
 const keepIfSold = (packageName: number | null | undefined) =>
   packages.find(({ name }) => name === packageName)?.name ?? null
 

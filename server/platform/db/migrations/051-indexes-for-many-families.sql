@@ -1,4 +1,4 @@
--- With these, no statement of a request or job reads a whole table: `npm run bench -- --plans` checks it.
+-- With these indexes no statement of a request or job reads a large table whole: `npm run bench -- --plans` checks it.
 create index families_by_supper_hour on families (time_zone, supper_hour) where closed_at is null;
 create index families_purged on families (family_id) where purged_at is not null;
 create index users_by_id on users (id);
@@ -19,9 +19,8 @@ create index payment_quotes_by_promo on payment_quotes (promo_id) where promo_id
 create index reload_settings_on on reload_settings (family_id) where is_auto_reload;
 create index payments_of_reload on payments (family_id, started_at) where cause = 'reload';
 
--- Whether `invoices` has a row for the payment. It says so here, too, so that an index finds the payments without one.
+-- Whether `invoices` has a row for the payment, repeated here so that an index can find the payments without one.
 alter table payments add column has_invoice boolean not null default false;
 update payments set has_invoice = true
 where exists (select from invoices where invoices.family_id = payments.family_id and payment_id = payments.id);
 create index payments_to_invoice on payments (purchased_at, id) where status = 'succeeded' and not has_invoice;
-
