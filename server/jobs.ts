@@ -1,6 +1,6 @@
 import { deleteExpiredInvites } from './accounts/invites/cleanup.ts'
 import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts'
-import { deleteExpiredSessions } from './accounts/sessions/cleanup.ts'
+import { deleteExpiredRows } from './accounts/sessions/cleanup.ts'
 import { deleteUnverified } from './accounts/sign-up/cleanup.ts'
 import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
 import { allFamilyData } from './family-data.ts'
@@ -68,7 +68,7 @@ export const jobs = {
   },
   'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },
   'delete-purged-customers': { cron: '27 * * * *', run: deletePurgedCustomers },
-  'delete-expired-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },
+  'delete-expired-sessions': { cron: '23 * * * *', run: deleteExpiredRows },
   'delete-old-messages': { cron: '47 * * * *', run: deleteOldMessages },
   'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },
   'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },

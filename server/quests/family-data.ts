@@ -5,7 +5,7 @@ import { listFamilyRows } from '#server/platform/db/rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
-import { holdPoints, toTransfers } from '#server/quests/lifecycle/points.ts'
+import { changeHold, toTransfers } from '#server/quests/lifecycle/points.ts'
 
 /** Closing a family does not change its quests: their points stay held, and waiting series keep waiting. */
 export const questData: FamilyData = {
@@ -17,7 +17,7 @@ export const questData: FamilyData = {
     const quests = await lockQuestsWithHeldPoints(tx, family_id, id)
     const newId = () => deps.secrets.newId()
     const releases = quests.flatMap(({ promised }) =>
-      toTransfers(holdPoints(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
+      toTransfers(changeHold(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
     )
     await writeAll(releases.map((release) => transfer(tx, release)))
     await deleteQuests(tx, family_id, id)

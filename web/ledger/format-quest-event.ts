@@ -17,7 +17,7 @@ const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
 }
 
 export function formatQuestEvent({ event, by }: { event: QuestEventName; by: string | null }) {
-  if (by === null && event === 'create') return m.quest_event_came()
+  if (by === null && event === 'create') return m.quest_event_added_by_repeat()
   if (by === null && event === 'stop') return m.quest_event_stopped()
   return eventTexts[event]({ by: by ?? m.quest_event_somebody() })
 }

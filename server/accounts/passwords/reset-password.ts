@@ -7,7 +7,7 @@ import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/a
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin, getLogin, listUnprovenLogins } from '#server/accounts/sessions/queries.ts'
+import { findLogin, getLogin, listLoginsWithUnprovenEmail } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
 import {
@@ -41,7 +41,7 @@ export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promis
   if (login?.active && canReset(deps, login)) await sendResetLink(deps, tx, login)
   if (login) return
   // A child's unproven address may belong to a stranger, who must not be able to set the password.
-  for (const child of await listUnprovenLogins(tx, address))
+  for (const child of await listLoginsWithUnprovenEmail(tx, address))
     if (child.active && canReset(deps, child)) await sendChildInvitation(deps, tx, child)
   const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendPasswordChoiceLink(deps, tx, pendingSignUp)

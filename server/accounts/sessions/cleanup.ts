@@ -4,7 +4,7 @@ import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Deletes expired sessions, codes and other short-lived rows. Returns how many were deleted. */
-export async function deleteExpiredSessions({ db, clock }: Deps): Promise<number> {
+export async function deleteExpiredRows({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (
     (await deleteRowsBefore(db, 'idempotency_keys', 'made_at', hoursAfter(now, -24))) +

@@ -21,7 +21,7 @@ import {
   findActor,
   findLogin,
   insertSession,
-  listUnprovenLogins,
+  listLoginsWithUnprovenEmail,
   lockUnchangedPassword,
 } from './queries.ts'
 
@@ -63,7 +63,10 @@ export async function signIn(
  * address to a child cannot find out whether the address has an account. (X09)
  */
 async function findLoginByPassword({ db, passwords }: Deps, address: string, password: string) {
-  const [owner, unproven] = await Promise.all([findLogin(db, address), listUnprovenLogins(db, address)])
+  const [owner, unproven] = await Promise.all([
+    findLogin(db, address),
+    listLoginsWithUnprovenEmail(db, address),
+  ])
   if (await passwords.matches(owner?.password_hash, password)) return owner
   for (const login of unproven) if (await passwords.matches(login.password_hash, password)) return login
   return undefined

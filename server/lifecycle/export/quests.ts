@@ -32,7 +32,7 @@ ${renderColumns(text, quest, columns)}
 `
 
 /** Message keys for entries of a quest's history that the server made, not a person. */
-const automaticEntryKeys = { create: 'came', stop: 'stopped' } as const
+const automaticEntryKeys = { create: 'added_by_repeat', stop: 'stopped' } as const
 
 function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>

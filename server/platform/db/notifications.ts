@@ -20,7 +20,7 @@ export type Notifications = {
   stop: () => Promise<void>
 }
 
-/** A process that hears its own word on this channel hears everything. */
+/** A process that gets its own test messages on this channel gets all messages. */
 const TEST_CHANNEL = 'questnest_test'
 const TEST_SECONDS = 3
 const RECONNECT_SPREAD_SECONDS = 2
@@ -28,8 +28,8 @@ const RECONNECT_SPREAD_SECONDS = 2
 const DEAF = `This process hears nothing from the database, so its open screens ask every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to that of the database itself.`
 
 /**
- * Listens to the database, and tests at start and after a lost connection whether a word arrives. While none does, says
- * so once, tests again every `LIVE_POLL_SECONDS`, and reports a gap each time.
+ * Listens to the database, and tests at start and after a lost connection whether a test message arrives. While none does,
+ * says so once, tests again every `LIVE_POLL_SECONDS`, and reports a gap each time.
  */
 export async function openNotifications(
   { source, db }: Pick<Database, 'source' | 'db'>,
@@ -52,8 +52,8 @@ class PostgresNotifications implements Notifications {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** What to do when a word of a test arrives. */
-  readonly #words = new Map<string, () => void>()
+  /** What to do when a test message arrives, by its text. */
+  readonly #tests = new Map<string, () => void>()
   #client: pg.Client | undefined
   #isHearing = false
   #isReported = false
@@ -106,7 +106,7 @@ class PostgresNotifications implements Notifications {
     })
     client.on('error', this.#onError)
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === TEST_CHANNEL) this.#words.get(payload)?.()
+      if (channel === TEST_CHANNEL) this.#tests.get(payload)?.()
       for (const { onMessage } of this.#listeners.get(channel) ?? []) onMessage(payload)
     })
     client.on('end', () => {
@@ -143,21 +143,21 @@ class PostgresNotifications implements Notifications {
   }
 
   /**
-   * Sends a word and waits for it. Sends it over another connection, because even a pooler that forwards no notifications
-   * may return a connection's own word to it. Throws if the database does not answer.
+   * Sends a test message and waits for it. Sends it over another connection, because even a pooler that forwards no notifications
+   * may return a connection's own message to it. Throws if the database does not answer.
    */
   async #test() {
     clearTimeout(this.#retestTimer)
-    const word = randomUUID()
+    const text = randomUUID()
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#words.set(word, () => resolve(true))
+    this.#tests.set(text, () => resolve(true))
     const timer = setTimeout(() => resolve(false), 1000 * TEST_SECONDS)
     try {
-      await sql`select pg_notify(${TEST_CHANNEL}, ${word})`.execute(this.#db)
+      await sql`select pg_notify(${TEST_CHANNEL}, ${text})`.execute(this.#db)
       this.#isHearing = await promise
     } finally {
       clearTimeout(timer)
-      this.#words.delete(word)
+      this.#tests.delete(text)
       if (!this.#isHearing) this.#retestLater()
     }
     if (!this.#isHearing && !this.#isReported) this.#onError(new Error(DEAF))

@@ -6,7 +6,7 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
-import { holdPoints, toTransfers } from './points.ts'
+import { changeHold, toTransfers } from './points.ts'
 import { toQuest } from './presenter.ts'
 import { assertNotPast } from './step-effects.ts'
 import type { QuestOutcome } from './transition.ts'
@@ -64,7 +64,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
     const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }
     if (series_id) outcome.startedSeries.push(series_id)
     outcome.quests.push({ before: null, after: quest, step })
-    outcome.transfers.push(...toTransfers(holdPoints(0, quest.points), { ...context, reference: step.id }))
+    outcome.transfers.push(...toTransfers(changeHold(0, quest.points), { ...context, reference: step.id }))
     outcome.notifications.push(newQuestNotification(quest))
     return quest
   })

@@ -9,7 +9,7 @@ import {
   toNotification,
   walletChange,
 } from './outcome.ts'
-import { holdPoints, toTransfers } from './points.ts'
+import { changeHold, toTransfers } from './points.ts'
 
 /* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
@@ -61,7 +61,7 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }
   const after = { ...next, promised: 0, series_number: null, deleted_at: now, updated_at: now }
   outcome.quests.push({ before: next, after, step })
-  outcome.transfers.push(...toTransfers(holdPoints(next.promised, 0), { ...context, reference: step.id }))
+  outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
 
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
@@ -83,5 +83,5 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
   }
   const step = { id: newId(), step: 'create' as const, taken_by: null, note: null, taken_at: now }
   outcome.quests.push({ before: null, after, step })
-  outcome.transfers.push(...toTransfers(holdPoints(0, after.points), { ...context, reference: step.id }))
+  outcome.transfers.push(...toTransfers(changeHold(0, after.points), { ...context, reference: step.id }))
 }

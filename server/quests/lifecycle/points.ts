@@ -8,7 +8,7 @@ export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
  * Returns the move that changes the points held for a quest from `held` to `points`; the wallet gives or gets the
  * difference.
  */
-export function holdPoints(held: number, points: number): PointsMove[] {
+export function changeHold(held: number, points: number): PointsMove[] {
   if (points > held) return [{ from: wallet, to: promised, points: points - held, kind: 'promise' }]
   if (points < held) return [{ from: promised, to: wallet, points: held - points, kind: 'release' }]
   return []

@@ -4,7 +4,7 @@ import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#co
 import { Refusal } from '#contract/refusals.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
-import { clawBack, holdPoints, type PointsMove, payOut } from './points.ts'
+import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
 
 export type StepInput = {
   step: QuestStep | 'expire'
@@ -63,7 +63,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: [...holdPoints(quest.promised, points), payOut(quest, points)],
+      moves: [...changeHold(quest.promised, points), payOut(quest, points)],
     }
   },
 
@@ -78,7 +78,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: holdPoints(quest.promised, quest.points),
+      moves: changeHold(quest.promised, quest.points),
     }
   },
 
@@ -102,7 +102,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...holdPoints(held, quest.points)],
+      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...changeHold(held, quest.points)],
     }
   },
 
@@ -124,20 +124,20 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(quest.verified ? [clawBack(quest)] : []), ...holdPoints(held, before.points)],
+      moves: [...(quest.verified ? [clawBack(quest)] : []), ...changeHold(held, before.points)],
     }
   },
 
   delete: ({ quest, context }) => ({
     promised: 0,
     deleted_at: context.now,
-    moves: holdPoints(quest.promised, 0),
+    moves: changeHold(quest.promised, 0),
   }),
 
   // The points of a finished quest stay held, because it can still be verified.
   expire: ({ quest }) => ({
     expired_for: quest.due_date,
-    ...(!quest.complete && { promised: 0, moves: holdPoints(quest.promised, 0) }),
+    ...(!quest.complete && { promised: 0, moves: changeHold(quest.promised, 0) }),
   }),
 }
 
@@ -158,7 +158,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   if (form.points !== undefined) next.next_points = form.points
   if (form.due_date !== undefined && form.due_date !== quest.due_date) assertNotPast(form.due_date, context)
   if (isExpired(next, context.today)) return next
-  return { ...next, promised: next.points, moves: holdPoints(quest.promised, next.points) }
+  return { ...next, promised: next.points, moves: changeHold(quest.promised, next.points) }
 }
 
 /**

@@ -82,7 +82,7 @@ export async function hasPendingFirstPurchasePromo(
 }
 
 /** Returns the family's other payments that hold a first-purchase code. */
-export const listFirstPurchaseHolds = (tx: Tx, family_id: string, payment_id: string) =>
+export const listPaymentsHoldingFirstPurchasePromo = (tx: Tx, family_id: string, payment_id: string) =>
   tx
     .selectFrom('promo_uses')
     .innerJoin('promos', 'promos.id', 'promo_uses.promo_id')

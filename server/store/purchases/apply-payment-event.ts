@@ -17,7 +17,7 @@ import {
 } from '#server/store/payments/queries.ts'
 import { toQuoteContext } from '#server/store/pricing/quote.ts'
 import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
-import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
+import { listPaymentsHoldingFirstPurchasePromo } from '#server/store/promos/queries.ts'
 import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
 
 /**
@@ -29,9 +29,9 @@ export async function applyPaymentEvent(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
-  familyHasData = true,
+  hasFamilyData = true,
 ): Promise<PaymentOutcome> {
-  const outcome = transition(payment, event, await readContext(deps, tx, payment, event, familyHasData))
+  const outcome = transition(payment, event, await readContext(deps, tx, payment, event, hasFamilyData))
   await saveOutcome(deps, tx, outcome)
   return outcome
 }
@@ -41,17 +41,17 @@ async function readContext(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
-  familyHasData: boolean,
+  hasFamilyData: boolean,
 ): Promise<PaymentContext> {
   const { family_id, quote_id } = payment
   const needsReloadData = payment.cause === 'reload' && event.type !== 'cancelled'
   const context = {
     ...newPaymentContext(deps),
-    familyHasData,
+    hasFamilyData,
     quote: needsReloadData ? await findQuote(tx, family_id, quote_id) : undefined,
     reloadSettings: needsReloadData ? await lockSettings(tx, family_id) : undefined,
   }
-  if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !familyHasData) return context
+  if (event.type !== 'intent' || event.intent.status !== 'succeeded' || !hasFamilyData) return context
   const { quote = '' } = event.intent.metadata
   const chargedQuote = isId(quote) ? await findQuote(tx, family_id, quote) : undefined
   return { ...context, chargedQuote, ...(await readCreditContext(tx, payment)) }
@@ -59,28 +59,28 @@ async function readContext(
 
 export const newPaymentContext = (deps: Deps): PaymentContext => ({
   ...toQuoteContext(deps),
-  familyHasData: true,
+  hasFamilyData: true,
   quote: undefined,
   chargedQuote: undefined,
   debts: [],
-  firstPurchaseHolds: [],
+  otherFirstPurchases: [],
   reloadSettings: undefined,
 })
 
 export const readCreditContext = async (tx: Tx, payment: PaymentRow) => ({
   debts: await lockOpenDebts(tx, payment.family_id),
-  firstPurchaseHolds: await lockFirstPurchaseHolds(tx, payment),
+  otherFirstPurchases: await lockPaymentsHoldingFirstPurchasePromo(tx, payment),
 })
 
-async function lockFirstPurchaseHolds(tx: Tx, { family_id, id }: PaymentRow) {
-  const firstPurchaseHolds: PaymentContext['firstPurchaseHolds'] = []
-  for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
+async function lockPaymentsHoldingFirstPurchasePromo(tx: Tx, { family_id, id }: PaymentRow) {
+  const otherFirstPurchases: PaymentContext['otherFirstPurchases'] = []
+  for (const { payment_id } of await listPaymentsHoldingFirstPurchasePromo(tx, family_id, id)) {
     const payment = await lockPayment(tx, family_id, payment_id)
     if (payment?.status !== 'pending') continue
     const quote = await findQuote(tx, family_id, payment.quote_id)
-    if (quote) firstPurchaseHolds.push({ payment, quote })
+    if (quote) otherFirstPurchases.push({ payment, quote })
   }
-  return firstPurchaseHolds
+  return otherFirstPurchases
 }
 
 export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): Promise<void> {

@@ -44,10 +44,10 @@ async function applyIntentState(
   { family_id, id }: PaymentRow,
   intent: IntentState,
 ): Promise<boolean> {
-  const familyHasData = await lockFamily(tx, family_id)
+  const hasFamilyData = await lockFamily(tx, family_id)
   const payment = await lockPayment(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return false
-  const { isOrphaned } = await applyPaymentEvent(deps, tx, payment, { type: 'intent', intent }, familyHasData)
+  const { isOrphaned } = await applyPaymentEvent(deps, tx, payment, { type: 'intent', intent }, hasFamilyData)
   return isOrphaned
 }
 

@@ -77,11 +77,11 @@ const contextOf = (fields: Partial<PaymentContext> = {}): PaymentContext => {
     now,
     newId: () => `id-${++ids}`,
     registered: ['GST', 'QST'],
-    familyHasData: true,
+    hasFamilyData: true,
     quote,
     chargedQuote: quote,
     debts: [],
-    firstPurchaseHolds: [],
+    otherFirstPurchases: [],
     reloadSettings: settings,
     ...fields,
   }
@@ -167,7 +167,7 @@ describe('[P06.5] a mismatch is never credited, and the operator is alerted once
 })
 
 test('[P06.15] a payment of a purged family is not credited, but marked to be refunded', () => {
-  const outcome = transition(paymentOf({}), intentEvent(), contextOf({ familyHasData: false }))
+  const outcome = transition(paymentOf({}), intentEvent(), contextOf({ hasFamilyData: false }))
   expect(outcome).toMatchObject({ isOrphaned: true, transfers: [], payment: { status: 'pending' } })
 })
 

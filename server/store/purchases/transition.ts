@@ -36,7 +36,7 @@ export type PaymentEvent =
 /** What the transition needs to know. The rows that the transition may change are locked. */
 export type PaymentContext = QuoteContext & {
   /** False if the family was purged. */
-  familyHasData: boolean
+  hasFamilyData: boolean
   /** The payment's current quote. */
   quote: QuoteRow | undefined
   /** The quote named in the intent's metadata. */
@@ -44,7 +44,7 @@ export type PaymentContext = QuoteContext & {
   /** Open debts, the oldest first. */
   debts: DebtRow[]
   /** The family's other pending payments that hold a first-purchase promo code. */
-  firstPurchaseHolds: { payment: PaymentRow; quote: QuoteRow }[]
+  otherFirstPurchases: { payment: PaymentRow; quote: QuoteRow }[]
   reloadSettings: SettingsRow | undefined
 }
 
@@ -114,8 +114,8 @@ function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentC
  * credited; it fails with `disagrees`, and the operator is alerted once.
  */
 function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
-  const { familyHasData, chargedQuote: quote, now } = context
-  if (!familyHasData) return toOutcome(payment, { isOrphaned: true })
+  const { hasFamilyData, chargedQuote: quote, now } = context
+  if (!hasFamilyData) return toOutcome(payment, { isOrphaned: true })
   if (quote && matchesQuote(payment, intent, quote))
     return credit(payment, { quote, intent_id: intent.id, card: intent.card }, context)
   if (payment.failure === 'disagrees') return toOutcome(payment)
@@ -154,7 +154,7 @@ export function credit(
   context: PaymentContext,
 ): PaymentOutcome {
   const { family_id, id } = payment
-  const { now, newId, debts, firstPurchaseHolds, reloadSettings } = context
+  const { now, newId, debts, otherFirstPurchases, reloadSettings } = context
   const points = quote.points + quote.bonus_points
   const hasOtherPostalCode = normalize(card.billing_postal_code) !== normalize(quote.postal_code)
   return toOutcome(
@@ -185,7 +185,7 @@ export function credit(
       // If the paid quote has no promo, the payment may hold a code that was entered after the charge and has to be
       // released.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
-      repriced: firstPurchaseHolds.map((other) => reprice(other, context)),
+      repriced: otherFirstPurchases.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
       alerts: hasOtherPostalCode ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
       topics: ['payments', 'points'],
@@ -197,7 +197,7 @@ export function credit(
 const normalize = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
 /** Gives a pending payment a new quote, without its first-purchase discount. (P05) */
-function reprice({ payment, quote }: PaymentContext['firstPurchaseHolds'][number], context: PaymentContext) {
+function reprice({ payment, quote }: PaymentContext['otherFirstPurchases'][number], context: PaymentContext) {
   // As in requests, `points` is the package's name. The type assertion is safe: `calculateQuote` alone writes this column.
   const choice = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment

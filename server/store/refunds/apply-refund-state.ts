@@ -24,11 +24,11 @@ import {
 export function applyRefundState(deps: Deps, { family_id, id }: PaymentRow, refundState: RefundState) {
   return deps.transaction(async (tx) => {
     // False if the family was purged.
-    const familyHasData = await lockFamilyForShare(tx, family_id)
+    const hasFamilyData = await lockFamilyForShare(tx, family_id)
     const payment = await lockPayment(tx, family_id, id)
     // A payment that was never credited has no points to take.
     if (payment?.status !== 'succeeded') return
-    const context = await readContext(deps, tx, payment, refundState, familyHasData)
+    const context = await readContext(deps, tx, payment, refundState, hasFamilyData)
     const outcome = transition(payment, refundState, context)
     if (outcome) await saveOutcome(deps, tx, payment, outcome)
   })
@@ -39,7 +39,7 @@ async function readContext(
   tx: Tx,
   { family_id, id, quote_id }: PaymentRow,
   refundState: RefundState,
-  familyHasData: boolean,
+  hasFamilyData: boolean,
 ): Promise<RefundContext> {
   const quote = await findQuote(tx, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${id}: quote ${quote_id} not found`)
@@ -48,10 +48,10 @@ async function readContext(
   return {
     now: clock.now(),
     newId: secrets.newId,
-    familyHasData,
+    hasFamilyData,
     quote,
     refunds,
-    walletPoints: step === 'take' && familyHasData ? await lockWallet(tx, family_id) : 0,
+    walletPoints: step === 'take' && hasFamilyData ? await lockWallet(tx, family_id) : 0,
     debts: step === 'restore' ? await lockOpenDebts(tx, family_id) : [],
   }
 }

@@ -55,7 +55,7 @@ const createContext = (fields: Partial<RefundContext> = {}): RefundContext => {
   return {
     now,
     newId: () => `id-${++ids}`,
-    familyHasData: true,
+    hasFamilyData: true,
     quote,
     refunds: [],
     walletPoints: 10_000,
@@ -121,7 +121,7 @@ describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
       2625,
       0,
     ],
-    ['the family was purged', { familyHasData: false, walletPoints: 0 }, 0, 0],
+    ['the family was purged', { hasFamilyData: false, walletPoints: 0 }, 0, 0],
   ])('the right points are taken or owed when %s', (_case, context, taken, owed) => {
     const outcome = apply({}, context)
     expect(outcome).toMatchObject({
@@ -147,7 +147,7 @@ describe('[P11.2 P11.12 P11.13] after a refund or dispute', () => {
       kind: 'points_refunded',
       facts: { amount: 5749, taken: 5250, owed: 0, disputed: kind === 'dispute' },
     })
-    expect(apply({ kind }, { familyHasData: false }).notification).toBeUndefined()
+    expect(apply({ kind }, { hasFamilyData: false }).notification).toBeUndefined()
   })
 })
 
@@ -195,7 +195,7 @@ describe('[P11.7 P11.12 P11.13] a won dispute or failed refund', () => {
   })
 
   test('it restores no points of a purged family', () => {
-    const outcome = apply({ isMoneyWithdrawn: false }, { refunds, familyHasData: false })
+    const outcome = apply({ isMoneyWithdrawn: false }, { refunds, hasFamilyData: false })
     expect(outcome).toMatchObject({ refund: { points_back: 0 }, transfers: [], notification: undefined })
   })
 })
@@ -240,7 +240,7 @@ class Ledger {
     const outcome = transition(payment, state, {
       now,
       newId: this.newId,
-      familyHasData: true,
+      hasFamilyData: true,
       quote,
       refunds: this.refunds,
       walletPoints: this.wallet,

@@ -24,7 +24,7 @@ export type RefundContext = {
   now: Date
   newId: () => string
   /** False if the family was purged: it then has no points, and nobody is left to notify. */
-  familyHasData: boolean
+  hasFamilyData: boolean
   quote: Pick<QuoteRow, 'points' | 'bonus_points' | 'total_price'>
   /** Stored refunds and disputes of this payment. */
   refunds: readonly RefundRow[]
@@ -106,9 +106,9 @@ function takePoints(
   { kind, provider_id, amount, isDisputeLost }: RefundState,
   context: RefundContext,
 ): RefundOutcome {
-  const { now, newId, familyHasData, walletPoints } = context
+  const { now, newId, hasFamilyData, walletPoints } = context
   const id = newId()
-  const points_due = familyHasData ? countPointsDue(context, amount) : 0
+  const points_due = hasFamilyData ? countPointsDue(context, amount) : 0
   const points_taken = Math.min(points_due, walletPoints)
   const owed = points_due - points_taken
   const refund: RefundRow = {
@@ -150,7 +150,7 @@ function takePoints(
     isNew: true,
     debt: owed > 0 ? debt : undefined,
     transfers: points_taken > 0 ? [newTransfer] : [],
-    notification: familyHasData ? { kind: 'points_refunded', facts } : undefined,
+    notification: hasFamilyData ? { kind: 'points_refunded', facts } : undefined,
     // A dispute that is first seen as lost can no longer be contested.
     alert: isDispute ? (isDisputeLost ? 'dispute_lost' : 'disputed') : undefined,
     topics: ['payments', 'points'],
@@ -166,8 +166,8 @@ function restorePoints(
   refund: RefundRow,
   context: RefundContext,
 ): RefundOutcome {
-  const { now, newId, familyHasData } = context
-  const points_back = familyHasData ? 0 - countPointsDue(context, -refund.amount) : 0
+  const { now, newId, hasFamilyData } = context
+  const points_back = hasFamilyData ? 0 - countPointsDue(context, -refund.amount) : 0
   const { forgiven, others } = forgiveDebts(context, points_back)
   const points = points_back - forgiven.points
   const newTransfer: Transfer = {
@@ -188,7 +188,7 @@ function restorePoints(
       transfers: hasPoints ? [newTransfer] : [],
       repayments: hasPoints ? repayDebts(others, { payment_id, points }, context) : [],
       notification:
-        familyHasData && points_back > 0 ? { kind: 'points_reversed', facts: { points } } : undefined,
+        hasFamilyData && points_back > 0 ? { kind: 'points_reversed', facts: { points } } : undefined,
       alert: refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed',
       topics: ['payments', 'points'],
       jobs: hasPoints ? ['resume-series'] : [],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
 import type { Person } from './start-server.ts'
-import { expect } from './test-server.ts'
 
 export async function fillFields(form: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))

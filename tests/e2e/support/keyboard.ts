@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './test-server.ts'
+import { expect } from './fixtures.ts'
 
 /** Acts as a sighted person who has only a keyboard. */
 export function keyboardUser(page: Page) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectStatus } from './api-client.ts'
+import { expect } from './fixtures.ts'
 import type { Person, TestServer } from './start-server.ts'
-import { expect } from './test-server.ts'
 
 export const cards = {
   pays: '4242 4242 4242 4242',

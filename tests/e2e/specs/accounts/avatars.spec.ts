@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { bitmap, describePicture, twoColourPicture } from '#server/testing/pictures.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Creates a picture twice as high as wide, red above and blue below. The crop first shows its middle. */
 const createTallPicture = () => twoColourPicture(300, 600).png().toBuffer()

@@ -7,9 +7,9 @@ import {
   verifyQuest,
 } from '../../support/arrange-quests.ts'
 import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { mainRegion, questRows } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 

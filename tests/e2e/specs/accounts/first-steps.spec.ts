@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { mainRegion, questTag } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const password = 'a-good-long-secret'
 const newAddress = () => `${randomUUID()}@example.ca`

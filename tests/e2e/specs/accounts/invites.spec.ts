@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const PASSWORD = 'a-good-long-secret'
 const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }

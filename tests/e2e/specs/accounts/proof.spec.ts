@@ -1,7 +1,7 @@
 import { findSixDigits } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Long after the sign-in, so that the server wants proof again. */
 const inTwentyMinutes = () => new Date(Date.now() + 20 * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import { findSixDigits } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const settingsCard = (page: Parameters<typeof mainRegion>[0], name: string) =>
   mainRegion(page).getByRole('region', { name })

@@ -1,8 +1,8 @@
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
 import { obfuscate, readStoredText, readStoredUser, updateStoredUser } from '../../support/stored-user.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 const signInError = 'Oops! Please check your account information or activate your account and try again.'
 const parentOnKidSiteError =

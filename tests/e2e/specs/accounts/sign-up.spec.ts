@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 import type { TestServer } from '../../support/start-server.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 const checkMailText =
   'ALL DONE! PLEASE CHECK YOUR EMAIL. You will shortly receive an email with instructions for activating your account...'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields, hydratedField } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 type Provider = 'Google' | 'Facebook'
 /**

@@ -1,9 +1,9 @@
 import type { Locator, Route } from '@playwright/test'
 import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { giveBonus } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test('[P10.1 P10.3 P10.7 P01.4] a bonus given on a kid’s card appears on the child’s trail, and both can read why', {
   tag: '@wide-and-phone',

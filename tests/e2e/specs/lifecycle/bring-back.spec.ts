@@ -1,6 +1,6 @@
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const NEW_PASSWORD = 'another-good-secret'
 

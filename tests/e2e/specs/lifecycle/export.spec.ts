@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Clicks a button and returns the downloaded file. */
 async function downloadFile(page: Page, button: string) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { saveCard } from '../../support/payments.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const newsletterOffer = (page: Page) => page.getByRole('region', { name: /^(Newsletter|Infolettre)$/ })

@@ -1,6 +1,6 @@
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 test.use({ textMessages: 'off' })
 

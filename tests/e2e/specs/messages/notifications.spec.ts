@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const finishedQuestsSwitch = (page: Page) =>
   mainRegion(page).getByRole('switch', { name: 'Completed quests by e-mail' })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 
 const expectedTexts = [
   {

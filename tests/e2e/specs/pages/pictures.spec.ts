@@ -1,5 +1,5 @@
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 test('[D10.1] the landing page shows only its night pictures in the dark scheme, and only its day pictures in the light scheme', {
   tag: '@wide-and-phone',

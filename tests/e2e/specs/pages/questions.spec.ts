@@ -1,5 +1,5 @@
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 for (const site of ['adult', 'kid'] as const)
   test(`[D11.3 D11.4] the questions on the ${site === 'kid' ? 'kid' : 'parents’'} site: two are open, and a search finds the others`, {

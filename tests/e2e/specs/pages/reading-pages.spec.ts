@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#server/platform/i18n.ts'
 import { isArticle, readContentPages } from '../../../../ops/content/pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const expectedTexts = [
   {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 const readColours = (button: Locator) =>
   button.evaluate((element) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion, questTag } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const trail = (page: Page) => page.getByRole('region', { name: 'Today on the trail' })
 const laterQuests = (page: Page) => mainRegion(page).locator('.later-quests')

@@ -1,6 +1,6 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test('[D02.1 D02.2 D02.3] ten quests are verified on a phone with the pointer in one place: no row moves, nothing else is pressed', {
   tag: '@phone',

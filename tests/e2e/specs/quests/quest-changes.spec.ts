@@ -1,8 +1,8 @@
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { expectFieldError } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questHistory, questRows } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 const extendedMessage = 'You have extended the quest, your kid will see the update shortly.'
 const restoredMessage = 'You have restored the quest, your kid will see the update shortly.'

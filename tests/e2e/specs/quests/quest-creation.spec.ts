@@ -1,9 +1,9 @@
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFromToday, finishQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const listQuestNames = async (child: Person) =>
   (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)

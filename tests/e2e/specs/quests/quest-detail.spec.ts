@@ -5,9 +5,9 @@ import {
   rejectQuest,
   verifyQuest,
 } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, logIn } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questHistory } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const tooManyPointsError = 'The points value is more than your remaining balance.'
 

@@ -1,8 +1,8 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { flashMessage, mainRegion, questRows } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 test('[Q11.9] a tab shows an error if another tab decided first', async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()

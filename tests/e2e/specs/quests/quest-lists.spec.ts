@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { flashMessage, mainRegion, questRows, questTag } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const getFilters = (page: Page) => ({
   when: mainRegion(page).getByLabel('When'),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest, rejectQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 const verifiedFlash = 'You have verified the quest, your kid will get points shortly.'
 const rejectedFlash = 'You have rejected the quest, your kid will get notification shortly.'

@@ -1,7 +1,7 @@
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-03-10T19:00:00Z')

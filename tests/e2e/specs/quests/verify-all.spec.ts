@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const waiting = (page: Page) => mainRegion(page).getByRole('region', { name: /What’s waiting for you/ })
 const row = (page: Page, name: string) => waiting(page).getByRole('listitem').filter({ hasText: name })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Category, Product } from '#contract/rewards/catalog.ts'
 import { createRewardFamily, giveBonus } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test.use({ seed: 'demo' })
 

@@ -7,8 +7,8 @@ import {
   requestRewards,
   runOrdersCommand,
 } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const MONDAY = '2026-11-23T15:00:00.000Z'
 const afterMonday = (days: number, hours = 0) =>

@@ -9,10 +9,10 @@ import {
   requestRewards,
   verifyPhone,
 } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { buyPackage } from '../../support/payments.ts'
 import { retireProducts, setProducts } from '../../support/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 test('[C01.3 C03.6 H04.6 R01.7 R01.9 R01.10 R02.3 R02.4 R02.8] a child fills its cart, sees which items have changed, and requests the rewards', {
   tag: '@wide-and-phone',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createRewardFamily, giveBonus } from '../../support/arrange-rewards.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
 import { addWish, getProduct, retireProducts, setProducts } from '../../support/products.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const chooseGoal = (child: Person, wish_id: string) =>
   expectStatus(200, child.put(`/children/${child.id}/goal`, { wish_id }))

@@ -1,10 +1,10 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { buyPoints, giveBonus, importDemoProducts, verifyPhone } from '../../support/arrange-rewards.ts'
+import { expect, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import { applyTextSpacing, findLayoutFaults } from '../../support/layout.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
 import type { TestServer } from '../../support/start-server.ts'
-import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /* Tests the sites with only a keyboard, with zoom, with wider text spacing and with forced colours. */
 

@@ -1,6 +1,6 @@
+import { expect, test } from '../../support/fixtures.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 test.use({ botCheck: 'altcha' })
 

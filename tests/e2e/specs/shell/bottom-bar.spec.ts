@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 const bottomOf = async (element: Locator) => {

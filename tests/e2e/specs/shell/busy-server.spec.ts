@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { createRewardFamily, importDemoProducts } from '../../support/arrange-rewards.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { banner, mainRegion, questTag } from '../../support/locators.ts'
 import { saveCard } from '../../support/payments.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 

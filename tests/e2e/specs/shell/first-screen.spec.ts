@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { importDemoProducts } from '../../support/arrange-rewards.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { logIn } from '../../support/forms.ts'
 import { banner, mainRegion, questTag } from '../../support/locators.ts'
 import { storeSession } from '../../support/stored-user.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 /** Delays the requests for files; returns the function that lets them through. */
 async function delayFiles(page: Page, files: string) {

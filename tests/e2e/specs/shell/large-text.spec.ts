@@ -2,9 +2,9 @@ import { languages } from '#contract/values.ts'
 import playwrightConfig from '../../../../playwright.config.ts'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { importDemoProducts } from '../../support/arrange-rewards.ts'
+import { expect, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { findLayoutFaults } from '../../support/layout.ts'
 import { mainRegion } from '../../support/locators.ts'
-import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /* Tests pages with text at 200 %, a setting of the browser. `npm run gallery -- large` checks every screen like this. */
 

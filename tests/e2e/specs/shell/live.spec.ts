@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 test('[Q12.1] a change by one person appears on the other’s open screen without a reload', async ({
   page: parentPage,

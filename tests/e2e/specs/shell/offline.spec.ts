@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { expectFieldError, logIn } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 /* If the connection fails during an action, the page shows an error, keeps the values, and does not retry on its own. */
 

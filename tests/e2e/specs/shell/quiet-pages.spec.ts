@@ -1,5 +1,5 @@
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { banner } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 test('[D10.3] once the newsletter’s offer is dismissed, signed-in pages on this device do not mention the newsletter', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
 import { logIn } from '../../support/forms.ts'
-import { expect, test } from '../../support/test-server.ts'
 
 const GOOGLE = 'https://www.google.com/recaptcha/'
 // The tests cannot reach Google, so the server gets no verdict. The page's request for Google's script is expected.

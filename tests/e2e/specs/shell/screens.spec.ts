@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { languages } from '#contract/values.ts'
 import { translator } from '#server/platform/i18n.ts'
 import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /*
  * Checks many screens with data, in both languages and widths; `npm run gallery` checks every screen. At each width
  * one language is tested with the dark theme and the other with the light theme. Foreign requests and page errors fail
- * these tests, too: see test-server.ts.
+ * these tests, too: see fixtures.ts.
  */
 
 /** A long name without a space. */

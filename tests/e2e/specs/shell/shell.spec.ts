@@ -1,7 +1,7 @@
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { fillFields, logIn } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 const genericError = 'Oops! Looks like something went wrong, please try again later'
 

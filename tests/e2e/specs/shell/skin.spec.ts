@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
-import { expect, expectAccessible, test } from '../../support/test-server.ts'
 
 /** `playful` is the look Day, `cool` the look Night. */
 const expectSkin = (page: Page, skin: 'playful' | 'cool') =>

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { buyPackage } from '../../support/payments.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const bankFrame = (page: Page) => page.frameLocator('dialog iframe')
 const saveButton = (form: Locator) => form.getByRole('button', { name: 'Save' })

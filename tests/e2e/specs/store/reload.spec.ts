@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 /** Monday morning in Toronto. */
 const MONDAY = '2026-03-02T15:00:00Z'

@@ -1,12 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { buyPackage, cards, createPromo, saveCard } from '../../support/payments.ts'
 import type { Person } from '../../support/start-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
 
 const nextButton = (main: Locator) => main.getByRole('button', { name: 'Next', exact: true })
 const payButton = (main: Locator) => main.getByRole('button', { name: /^Pay / })
