@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minutesAfter } from '#contract/calendar.ts'
+import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { runLedgerCheck } from './ledger/check-ledger.ts'
 import { runSweep, SWEEP_MINUTES } from './platform/sweeps/sweep.ts'
 import { countDueAndNotDone } from './platform/sweeps/sweep-queries.ts'
@@ -129,11 +129,35 @@ test('[G01.5] a run stops at its time limit, counts what is left and enqueues an
 
 test('[G01.6] the nightly check of the ledger goes through the families in batches, and fails if it finds a mistake', async () => {
   await createFamilies()
-  expect(await runLedgerCheck(server.deps)).toBe(0)
+  expect(await runLedgerCheck(server.deps)).toBe(FAMILY_COUNT)
   await sql`update ledger_accounts set balance = 1 where kind = 'redeemed'
     and family_id in (select family_id from families order by family_id desc limit 1)`.execute(server.db)
   await expect(runLedgerCheck(server.deps)).rejects.toThrow('does not add up')
   expect(String(server.reportedErrors[0])).toContain('the account redeemed holds 1 points')
+})
+
+test('[G08.2] each night the ledger of families whose points moved since is checked, and that of every family within 28 days', async () => {
+  await createFamilies()
+  server.clock.moveTo(hoursAfter(server.clock.now(), 72).toISOString())
+  const checked: number[] = []
+  for (let night = 0; night < 28; night++) {
+    checked.push(await runLedgerCheck(server.deps))
+    server.clock.moveTo(hoursAfter(server.clock.now(), 24).toISOString())
+  }
+  expect(checked.reduce((sum, count) => sum + count)).toBe(FAMILY_COUNT)
+  expect(Math.max(...checked)).toBeLessThan(FAMILY_COUNT / 10)
+
+  // Tonight it is the turn of the same families as on the first night.
+  const { rows } = await sql<{ family_id: string }>`
+    select family_id from families where get_byte(uuid_send(family_id), 15) % 28 <> 23 limit 1`.execute(
+    server.db,
+  )
+  const family_id = String(rows[0]?.family_id)
+  const inFamily = sql`family_id = ${family_id}`
+  await sql`update ledger_accounts set balance = 1 where kind = 'redeemed' and ${inFamily}`.execute(server.db)
+  expect(await runLedgerCheck(server.deps)).toBe(checked[0])
+  await sql`update transfers set made_at = ${server.clock.now()} where ${inFamily}`.execute(server.db)
+  await expect(runLedgerCheck(server.deps)).rejects.toThrow('does not add up')
 })
 
 // The embedded database ends with its process.

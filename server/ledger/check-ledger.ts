@@ -1,47 +1,75 @@
 import { sql } from 'kysely'
+import { daysBetween, hoursAfter } from '#contract/calendar.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/sweeps/sweep.ts'
 import { BEFORE_ALL_FAMILIES } from '#server/platform/sweeps/sweep-queries.ts'
 
-/** The families whose ids are greater than `after`, up to and including `until`. */
-type Range = { after: string; until: string }
+/** Within this many nights, the nightly check reaches every family. */
+const FULL_CHECK_DAYS = 28
+/** The nightly check reaches families with transfers in these hours: two nights, in case one check did not run. */
+const CHECKED_HOURS = 48
 
 /** Checks every family. Returns one sentence for each inconsistency. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const mistakes: string[] = []
   for (let after = BEFORE_ALL_FAMILIES; ; ) {
-    const until = await findEndOfRange(db, after, SWEEP_BATCH_SIZE)
-    if (!until) return mistakes
-    mistakes.push(...(await checkRange(db, { after, until })))
-    after = until
+    const families = await selectFamilies(db, after, SWEEP_BATCH_SIZE).execute()
+    if (families.length === 0) return mistakes
+    const ids = families.map(({ family_id }) => family_id)
+    mistakes.push(...(await checkFamilies(db, ids)))
+    after = ids.at(-1) ?? after
   }
 }
 
-/** Checks every family. Reports the mistakes and throws if there are any, so that the operator sees a failed job. */
+/**
+ * Checks the families whose points moved in the last two days, and one of 28 parts of all families, so that every
+ * family is checked within 28 days. Reports the mistakes and throws if there are any, so that the operator sees a failed
+ * job. (G08)
+ */
 export async function runLedgerCheck(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
   const report = await runSweep(deps, {
     name: 'check-ledger',
     listDue: async (after, limit) => {
-      const until = await findEndOfRange(deps.db, after, limit)
-      // One item stands for all families of a range. `family_id` is the last of them, after which the sweep goes on.
-      return until ? [{ family_id: until, after }] : []
+      const due = selectFamilies(deps.db, after, limit).where((row) =>
+        row.or([isTurnOf(now), hasTransfersSince(now)]),
+      )
+      const ids = (await due.execute()).map(({ family_id }) => family_id)
+      const last = ids.at(-1)
+      // One item stands for all families of a batch. `family_id` is the last of them, after which the sweep goes on.
+      return last ? [{ family_id: last, ids }] : []
     },
-    process: async ({ after, family_id: until }) => {
-      const mistakes = await checkRange(deps.db, { after, until })
+    process: async ({ ids }) => {
+      const mistakes = await checkFamilies(deps.db, ids)
       if (mistakes.length) throw new Error(`The ledger does not add up:\n${mistakes.join('\n')}`)
-      return 0
+      return ids.length
     },
   })
-  if (report.left > 0) throw new Error('The ledger was not checked for every family, or does not add up.')
-  return 0
+  if (report.left > 0) throw new Error('The ledger was not checked for every due family, or does not add up.')
+  return report.processed
 }
 
-/** Returns the last of the next `limit` families. */
-async function findEndOfRange(db: Db, after: string, limit: number): Promise<string | undefined> {
-  const next = db.selectFrom('families').where('family_id', '>', after).orderBy('family_id').limit(limit)
-  return (await next.select('family_id').execute()).at(-1)?.family_id
-}
+const selectFamilies = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('families')
+    .select('family_id')
+    .where('family_id', '>', after)
+    .orderBy('family_id')
+    .limit(limit)
+
+/** The last byte of a family's id is random: it divides the families evenly among the days. */
+const isTurnOf = (now: Date) =>
+  sql<boolean>`get_byte(uuid_send(families.family_id), 15) % ${FULL_CHECK_DAYS} = ${daysBetween('1970-01-01', now.toISOString().slice(0, 10)) % FULL_CHECK_DAYS}`
+
+/** Asks for each account, because the index on transfers has the time behind the account. */
+const hasTransfersSince = (now: Date) => sql<boolean>`exists (
+  select from ledger_accounts account
+  where account.family_id = families.family_id and exists (
+    select from transfers t where t.family_id = account.family_id and t.to_account = account.id
+      and t.made_at > ${hoursAfter(now, -CHECKED_HOURS)}
+  )
+)`
 
 /**
  * Returns one sentence for each inconsistency in the ledger. (P09, P11) Compares
@@ -52,11 +80,8 @@ async function findEndOfRange(db: Db, after: string, limit: number): Promise<str
  * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
  * - these rows with each other: refunds with their payments and debts, and debts with their repayments
  */
-async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
-  const isInRange = (table: string) => {
-    const id = sql.ref(`${table}.family_id`)
-    return sql`${id} > ${after} and ${id} <= ${until}`
-  }
+async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
+  const isChecked = (table: string) => sql`${sql.ref(`${table}.family_id`)} = any(${ids})`
   const { rows } = await sql<{ message: string }>`
     select format('family %s: the account %s holds %s points, but its transfers sum to %s', family_id, id, balance, history) as message
     from (
@@ -64,7 +89,7 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
         coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.to_account = account.id), 0)
         - coalesce((select sum(points) from transfers t where t.family_id = account.family_id and t.from_account = account.id), 0)
         as history
-      from ledger_accounts account where ${isInRange('account')}
+      from ledger_accounts account where ${isChecked('account')}
     ) as accounts where balance <> history
     union all
     select format('family %s: %s points are promised, but the quests hold %s', account.family_id, account.balance, quests.points)
@@ -72,7 +97,7 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
     cross join lateral (
       select coalesce(sum(promised), 0) as points from quests where quests.family_id = account.family_id
     ) as quests
-    where ${isInRange('account')} and account.kind = 'promised' and account.balance <> quests.points
+    where ${isChecked('account')} and account.kind = 'promised' and account.balance <> quests.points
     union all
     select format('family %s: %s points of child %s are requested, but the requested orders cost %s', account.family_id, account.balance, account.child_id, requested_orders.points)
     from ledger_accounts account
@@ -80,7 +105,7 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and orders.child_id = account.child_id and status = 'requested'
     ) as requested_orders
-    where ${isInRange('account')} and account.kind = 'requested' and account.balance <> requested_orders.points
+    where ${isChecked('account')} and account.kind = 'requested' and account.balance <> requested_orders.points
     union all
     select format('family %s: %s points are redeemed, but the approved orders cost %s', account.family_id, account.balance, approved_orders.points)
     from ledger_accounts account
@@ -90,7 +115,7 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
       select coalesce(sum(points), 0) as points from orders
       where orders.family_id = account.family_id and status in ('approved', 'placed', 'shipped', 'delivered')
     ) as approved_orders
-    where ${isInRange('account')} and account.kind = 'redeemed' and account.balance <> approved_orders.points
+    where ${isChecked('account')} and account.kind = 'redeemed' and account.balance <> approved_orders.points
     union all
     select format('family %s: %s points are issued, but %s were credited', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
@@ -99,7 +124,7 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
       where t.family_id = account.family_id
         and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
     ) as credited
-    where ${isInRange('account')} and account.kind = 'issued' and -account.balance <> credited.points
+    where ${isChecked('account')} and account.kind = 'issued' and -account.balance <> credited.points
     union all
     select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds or debts behind them sum to %s', family_id, kind, moved, recorded)
     from families
@@ -123,12 +148,12 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
       where t.family_id = families.family_id and t.kind = rows.kind
     ) as transfers
     -- The payments of a purged family are deleted after six years; its transfers are kept.
-    where ${isInRange('families')} and purged_at is null and moved <> recorded
+    where ${isChecked('families')} and purged_at is null and moved <> recorded
     union all
     select format('family %s: refund %s took %s of %s points, but its debt is %s', refunds.family_id, refunds.id,
       points_taken, points_due, coalesce(points, 0))
     from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
-    where ${isInRange('refunds')} and points_due <> points_taken + coalesce(points, 0)
+    where ${isChecked('refunds')} and points_due <> points_taken + coalesce(points, 0)
     union all
     select format('family %s: the refunds of payment %s (%s cents) should have taken %s points, but took %s', families.family_id,
       payments.id, refunded.cents, due, refunded.points)
@@ -143,12 +168,12 @@ async function checkRange(db: Db, { after, until }: Range): Promise<string[]> {
     cross join lateral (
       select (quote.points + quote.bonus_points) * least(refunded.cents, quote.total_price) / quote.total_price as due
     ) as expected
-    where ${isInRange('payments')} and refunded.points <> due
+    where ${isChecked('payments')} and refunded.points <> due
     union all
     select format('family %s: debt %s records %s points repaid, but its repayments sum to %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (
       select coalesce(sum(points), 0) as points from debt_repayments
       where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id
-    ) as paid where ${isInRange('debts')} and repaid <> paid.points`.execute(db)
+    ) as paid where ${isChecked('debts')} and repaid <> paid.points`.execute(db)
   return rows.map(({ message }) => message)
 }
