@@ -32,7 +32,7 @@ export const ALSO_FOR_MAX = 20
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01
-/** Children who can sign in with the same address before one of them has proved it by a mailed link. (X09) */
+/** Children who can share one e-mail address for signing in, until one of them proves it by a mailed link. (X09) */
 export const UNPROVEN_LOGINS_MAX = 5
 /** Wishes of one child. (C05) */
 export const WISHES_MAX = 100
@@ -137,7 +137,10 @@ export const LOW_POINTS_HOUR = 9
 export const LOW_POINTS_WARNING_DAYS = 7
 /** Parents get the summary of the week on Sunday at this hour. (N04) */
 export const WEEKLY_SUMMARY_HOUR = 18
-/** At this hour, set by the family, one message tells parents of the quests finished since the day's first. (D09) */
+/**
+ * Parents are told at once of the day's first finished quest. At this hour, which the family chooses, one message tells
+ * them of the quests finished since then. (D09)
+ */
 export const SUPPER_HOURS = { from: 12, until: 20, default: 18 }
 /** At this hour, the day's last message tells parents of the quests finished after the supper hour. (D09) */
 export const LATE_BUNDLE_HOUR = 21
@@ -224,7 +227,7 @@ export const CALLS_OF_FAMILY_MAX = 600
 export const CALLS_OF_ADDRESS_MAX = 2000
 /** Live streams that one person has open at a time: one for each visible window. */
 export const STREAMS_OF_PERSON_MAX = 10
-/** How long a request waits for the database, in seconds, unless the settings say otherwise. (X02) */
+/** Time limits, in seconds, for a request's work in the database, unless the settings say otherwise. (X02) */
 export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTransaction: 10 }
 /** Transactions of one family that run at the same time in one process. The others wait. (X02) */
 export const TRANSACTIONS_OF_FAMILY_MAX = 2
@@ -235,9 +238,9 @@ export const BUSY_RETRY_SECONDS = 3
 
 /** Backups of the embedded database are kept for this many days. (G09) */
 export const BACKUP_DAYS = 7
-/** So many families may redeem rewards for one delivery address within `SHARED_USE_DAYS`. (X07) */
+/** At most this many families may redeem rewards for one delivery address within `SHARED_USE_DAYS`. (X07) */
 export const FAMILIES_PER_ADDRESS = 5
-/** So many families that paid with the same card within `SHARED_USE_DAYS` may redeem rewards. (X07) */
+/** Of the families that paid with one card within `SHARED_USE_DAYS`, at most this many may redeem rewards. (X07) */
 export const FAMILIES_PER_CARD = 3
 export const SHARED_USE_DAYS = 90
 /** The operator is warned when a gift card has fewer unused codes than this. (R06) */
@@ -247,7 +250,7 @@ export const GIFT_CODE_MAX = 200 // characters (R06)
 export const HTML_EXPORT_LINES_MAX = 2000
 /** After an outage, a missed summary or warning is still sent if it is at most this late. (N04) */
 export const DIGEST_MAX_DELAY_HOURS = 24
-/** Mails of one lane that a process sends at the same time. (X10) */
+/** Mails of one lane (a queue for mails of one urgency) that a process sends at the same time. (X10) */
 export const MAILS_AT_ONCE = 3
 /** Connections of a process to the mail server: enough for all lanes. (X10) */
 export const SMTP_CONNECTIONS = 9

@@ -12,7 +12,7 @@ export type LiveEvent = z.infer<typeof liveEvent>
 /** Seconds between heartbeats. A client that receives nothing for twice as long reconnects. */
 export const LIVE_HEARTBEAT_SECONDS = 20
 
-/** Open screens that are told of no changes ask for them this often. */
+/** Seconds between the calls with which open screens ask for changes while they cannot be told of them. */
 export const LIVE_POLL_SECONDS = 15
 
 export const streamLiveEvents = endpoint({

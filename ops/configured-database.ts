@@ -11,7 +11,7 @@ export function loadEnvFile() {
 export async function openConfiguredDatabase() {
   loadEnvFile()
   const config = readConfig()
-  // A command may take as long as a job.
+  // The role sets the database's time limits: a command may take as long as a worker's job.
   return { config, database: await openDatabase({ ...config, ROLE: 'worker' }).catch(fail) }
 }
 

@@ -52,7 +52,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     secrets,
     passwords: createPasswordHasher(config.PASSWORD_MEMORY),
     jobs,
-    // Lets an area call code of a later area, which it may not import (see server/platform/hooks.ts).
+    // Lets an area call code of an area that it may not import (see server/platform/hooks.ts).
     hooks,
     live,
     sweepBatchSize: SWEEP_BATCH_SIZE,

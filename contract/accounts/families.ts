@@ -61,7 +61,10 @@ export const profile = z.object({
   sends_texts: z.boolean(),
   /** Parents only. */
   notification_settings: z.optional(notificationSettings),
-  /** Parents only: the hour at which one message tells the parents of the quests finished since the day's first. */
+  /**
+   * Parents only: the parents are told at once of the day's first finished quest, and at this hour of those finished
+   * since then, in one message.
+   */
   supper_hour: z.optional(z.int()),
   /** Parents only: whether this server sells points. */
   sells_points: z.optional(z.boolean()),
@@ -93,8 +96,8 @@ export const signUpForm = z
   .check(requireMatchingPasswords)
 
 /**
- * First and last name, or one `name` that the server splits at the last space. Each field alone may be left out;
- * `requireNames` checks that the fields sent give both names.
+ * First and last name, or one `name` that the server splits at the last space. Every field is optional by itself;
+ * `requireNames` checks that together they give a first and a last name.
  */
 export const optionalNameFields = {
   first_name: z.optional(firstName),
@@ -196,7 +199,7 @@ export const updateParent = endpoint({
   config: {
     allow: ['parent'],
     uploadField: 'parent[avatar]',
-    /** A new e-mail or phone needs proof, and so does switching auto-reload on. */
+    /** For a new e-mail or phone, and for switching auto-reload on: see proof.ts. */
     refusals: ['proof_needed'],
   },
   schema: { body: parentChanges, response: { 200: z.object({ parent: profile }) } },

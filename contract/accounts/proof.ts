@@ -6,7 +6,8 @@ import { phoneCodeForm } from './contacts.ts'
 /*
  * A session alone, perhaps on a device left open or stolen, must not suffice to take over an account. So some calls need
  * proof, given in the same session within `PROOF_MINUTES`, that it is still the parent who calls. Signing in counts as
- * proof. The other calls are refused with `proof_needed`, and succeed when they are repeated after `proveIdentity`. (X01)
+ * proof. Without it these calls are refused with `proof_needed`, and they succeed when they are repeated after
+ * `proveIdentity`. (X01)
  */
 
 export const proofByPassword = z.strictObject({ password: enteredPassword })

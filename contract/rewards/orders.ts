@@ -24,6 +24,7 @@ export type OrderProblem = (typeof orderProblems)[number]
 
 export const orderReport = z.object({
   problem: z.enum(orderProblems),
+  /** What to write on the parcel in which a damaged reward is sent back. */
   return_number: z.string(),
   reported_at: z.string(),
   /** The last day on which a damaged reward can be sent back. */

@@ -24,7 +24,7 @@ beforeAll(() => {
     isHearing: () => true,
   })
   const own = register.getMetricsAsArray().map(({ name }) => name)
-  // Prometheus itself adds `up`, and two series for each histogram.
+  // Prometheus adds `up`. A histogram has series with endings of their own, of which the rules use two.
   names = ['up', ...own, 'http_request_duration_seconds_count', 'http_request_duration_seconds_bucket']
 })
 

@@ -62,7 +62,7 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
     }
     const childName = week % 2 === 0 ? 'mia' : 'leo'
     const chore = chores[childName][Math.floor(week / 2) % chores[childName].length]
-    if (chore) await completeQuest(deps, parent, family[childName], chore)
+    if (chore) await createVerifiedQuest(deps, parent, family[childName], chore)
     for (const { childName, week: _, ...bonus } of bonuses.filter((bonus) => bonus.week === week))
       await giveBonus(deps, parent, { child_id: family[childName].id, ...bonus })
     for (const { childName, sku } of rewards.filter((reward) => reward.week === week)) {
@@ -76,13 +76,13 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
       await deliverOrder(deps, order.id)
     }
   }
-  // The mails of the whole history would fill the mailbox now.
+  // Otherwise the mails about the whole history would all be sent now.
   await deps.transaction((tx) => deleteUnsentMessagesExcept(tx, parent.family_id, []))
 }
 
 type Chore = (typeof chores)['mia'][number]
 
-async function completeQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
+async function createVerifiedQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
   const due_date = deps.clock.today(parent.time_zone)
   const { id } = await createQuest(deps, parent, { ...chore, child_id: child.id, due_date })
   await changeQuest(deps, child, id, { complete: true })

@@ -10,7 +10,10 @@ import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './que
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
 
-/** The API calls a quest a mission. */
+/**
+ * The API calls a quest a mission, and its events steps. Routes that write use `request.deps`, whose transactions run in
+ * the family's queue and store the response under the request's idempotency key.
+ */
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.createQuest,

@@ -62,7 +62,7 @@ export async function startDemoServer(DATABASE_URL: string, settings: Record<str
     }
   }
 
-  /** Signs a family up by its form and the link in its mail. */
+  /** Signs a family up with the form, opens the link in the mail, and returns the signed-in parent. */
   async function signUp(email: string) {
     await visitor.call('POST', '/parents', { parent: parentForm(email) })
     const listMails = async () => (await visitor.call('GET', `/dev/messages?to=${email}`)).body.messages

@@ -4,6 +4,7 @@ import { Prose } from './Prose.tsx'
 import { getDrawingUrl } from './pictures.ts'
 import { QuestionSearch } from './QuestionSearch.tsx'
 
+/** A content page that is not part of the blog. */
 export function PlainPage({ page }: { page: ContentPage }) {
   const { title, lead, updated, picture, contents, hasQuestions, body } = page
   const hasContents = contents.length > 3

@@ -114,15 +114,15 @@ test('[K11.11] a verified quest of a deleted child can be reopened or undone onl
   const { parent, child } = await createBusyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
-  const restore = { verified: false, complete: false, due_date: '2026-03-09' }
+  const reopening = { verified: false, complete: false, due_date: '2026-03-09' }
   const updateQuest = (mission: object) => parent.put(`/missions/${quest.id}`, { mission })
 
-  for (const mission of [restore, { undo: true }])
+  for (const mission of [reopening, { undo: true }])
     expect(await updateQuest(mission)).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect((await parent.get('/points')).body).toEqual({ points: 210, held: 0 })
 
   await parent.put(`/children/${child.id}/reactivate`, {})
-  expect((await updateQuest(restore)).status).toBe(200)
+  expect((await updateQuest(reopening)).status).toBe(200)
 })
 
 test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its e-mail can be changed only after it is reactivated', async () => {

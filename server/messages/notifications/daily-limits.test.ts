@@ -11,7 +11,6 @@ import {
 let server: TestServer
 afterEach(() => server?.close())
 
-/** Opens a server whose limits hold only for messages, not for the calls that make them. */
 async function openServer(settings: Record<string, string> = {}) {
   server = await openTestServer(settings)
   server.clock.moveTo(MONDAY)
@@ -24,6 +23,7 @@ const phoneOf = (number: number) => `514 555 0${number}`
 const countTexts = async (number: number) =>
   (await server.listMessages(`+1514555${String(number).padStart(4, '0')}`)).length
 
+/** Runs the jobs with limits. The calls that queue the messages have none. */
 async function deliver() {
   server.deps.config.RATE_LIMIT = 'on'
   await server.runJobs()

@@ -11,7 +11,7 @@ export function notificationData(kinds: MessageKinds): FamilyData {
     tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
     // Deletes the unsent messages, which would be outdated after a restore; keeps those meant for closed families.
     close: (_deps, tx, family_id) => deleteUnsentMessagesExcept(tx, family_id, getNames(kindsForClosed)),
-    // Deletes messages that were stored while the family was closing, and the notice that the family is closed.
+    // Deletes the notice that the family is closed, and messages for open families that were stored during the closing.
     restore: (_deps, tx, family_id) =>
       deleteUnsentMessagesExcept(tx, family_id, getNames(kindsAlsoForClosed)),
     purge: async (_deps, tx, family_id) => {

@@ -25,7 +25,7 @@ export function fillInPage(html: string, site: 'kid' | 'adult', values: PageValu
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
     .replaceAll('__SOCIAL__', site === 'adult' ? toAttribute(socialLinks) : '')
     .replaceAll('__SOCIAL_LINKS__', toListItems(socialLinks))
-    .replace('data-sold="yes"', `data-sold="${values.payments ? 'yes' : 'no'}"`)
+    .replace('data-sells-points="yes"', `data-sells-points="${values.payments ? 'yes' : 'no'}"`)
 }
 
 /** Encodes entries as a query string, which the app parses. */

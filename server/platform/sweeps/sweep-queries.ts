@@ -5,6 +5,10 @@ import { sweepNames } from '#server/platform/jobs/sweep-names.ts'
 
 export const BEFORE_ALL_FAMILIES = '00000000-0000-0000-0000-000000000000'
 
+/**
+ * How far a sweep has come: in which pass (one round through all families), behind which family, and how many items of the
+ * pass were due, were done, and were not reached when a run had to stop.
+ */
 type Place = Omit<Tables['sweeps'], 'heartbeat_at'>
 
 export async function readPlace(db: Db, name: string): Promise<Place> {
@@ -12,7 +16,10 @@ export async function readPlace(db: Db, name: string): Promise<Place> {
   return row ?? { name, pass: 0, after_family_id: BEFORE_ALL_FAMILIES, due: 0, done: 0, not_reached: 0 }
 }
 
-/** Counts the `taken` items as due. Returns false, and changes nothing, if another worker has moved the place. */
+/**
+ * Moves the place of a sweep behind a family, and counts the `taken` items as due. Returns false, and changes nothing, if
+ * another worker has moved the place since it was read.
+ */
 export async function movePlace(
   db: Db,
   { name, ...from }: Place,

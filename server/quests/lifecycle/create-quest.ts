@@ -59,6 +59,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       series_id,
       series_number: series_id ? 1 : null,
       anchor_day: dayOfMonth(form.due_date),
+      // No step of an earlier quest in the series made it.
       made_by: null,
     }
     const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }

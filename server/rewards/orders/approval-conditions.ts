@@ -13,8 +13,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasPurchaseNotFullyRefunded } from '#server/store/payments/purchase-history.ts'
+import { normalizeAddress } from './families-of-address-and-card.ts'
 import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
-import { normalizeAddress } from './shared-use.ts'
 
 /** Returns the last delivery address, and which rewards the family may redeem. (R04, R07, X07) */
 export async function getApprovalInfo(deps: Deps, { family_id }: Actor) {

@@ -50,7 +50,9 @@ function drawHeader({ document, artifact, block }: Sheet, invoice: Invoice, { te
 /** Returns the key of the status text: paid, partly refunded or refunded. */
 function statusKey({ total_price, refunds }: Invoice) {
   if (refunds.length === 0) return 'is_paid'
-  return refunds.reduce((sum, { amount }) => sum + amount, 0) < total_price ? 'is_partly_back' : 'is_back'
+  return refunds.reduce((sum, { amount }) => sum + amount, 0) < total_price
+    ? 'is_partly_refunded'
+    : 'is_refunded'
 }
 
 /** Draws how to contact the seller and, if there was no refund, the sentence that purchases are non-refundable. */

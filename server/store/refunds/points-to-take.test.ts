@@ -72,13 +72,13 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
       const value = (await fetchWallet()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
 
-      let purchasedPoints = await fetchNetPoints()
+      let netPointsWithoutRefunds = await fetchNetPoints()
       const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
       const isMoneyWithdrawn: (boolean | undefined)[] = []
       for (const step of steps) {
         if (step === 'purchase') {
           await createDemoPurchase(server.deps, { ...family, points: 200 })
-          purchasedPoints += 200
+          netPointsWithoutRefunds += 200
         } else {
           isMoneyWithdrawn[step] = isMoneyWithdrawn[step] === undefined
           const provider_id = `${id} ${step}`
@@ -90,7 +90,7 @@ test('[P11.10 P09.1] in any order of refunds and reversals, the points taken mat
           await applyRefundState(server.deps, payment, { ...state, provider_id, isDisputeLost: false })
         }
         const cents = amounts.reduce((sum, amount, part) => sum + (isMoneyWithdrawn[part] ? amount : 0), 0)
-        expect(await fetchNetPoints()).toBe(purchasedPoints - pointsToTake(quote, cents))
+        expect(await fetchNetPoints()).toBe(netPointsWithoutRefunds - pointsToTake(quote, cents))
       }
       expect(await server.checkLedger()).toEqual([])
     }),

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `call` already retries after a lost connection, so the query client does not: an error and its retry button show at
+ * `call` (api.ts) already retries after a lost connection, so the query client does not: an error and its retry button show at
  * once. A query that failed and has no data is not refetched when the window gets the focus or the connection returns:
  * the live stream refetches it (invalidateKeepingErrors in live.ts).
  * `networkMode: 'always'` keeps offline mutations from running later, when the user may have changed their mind.

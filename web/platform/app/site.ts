@@ -7,7 +7,7 @@ const placeholders = {
   botCheck: 'own', // or 'recaptcha'
   authorizeUrls: '__AUTHORIZE_URLS__',
   social: '__SOCIAL__',
-  sold: 'yes', // 'no' if this server sells no points
+  sellsPoints: 'yes', // 'no' if this server sells no points
 }
 const config = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
@@ -32,5 +32,5 @@ export const htmlDataAttributes = {
   'data-bot-check': config.botCheck,
   'data-authorize-urls': config.authorizeUrls,
   'data-social': config.social,
-  'data-sold': config.sold,
+  'data-sells-points': config.sellsPoints,
 }

@@ -150,8 +150,10 @@ test.describe('in French', () => {
     server,
   }) => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
-    const invitation = await server.getMessage(child().email)
-    await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
+    const verificationMail = await server.getMessage(child().email)
+    await server.visitor.get(`/verify/email/${verificationMail.links[0]?.split('/').at(-1)}`, {
+      kidSite: true,
+    })
     await createQuest(parent, child())
     const { subject, links } = await server.getMessage(child().email, /\/unsubscribe\//)
     expect(subject).toBe('Une nouvelle quête pour toi')

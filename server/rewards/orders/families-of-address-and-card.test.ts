@@ -4,7 +4,7 @@ import { runOrderCommand } from '#server/rewards/fulfilment/commands.ts'
 import { completePurchase, interceptCalls } from '#server/testing/payments.ts'
 import { buyPoints, createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { normalizeAddress } from './shared-use.ts'
+import { normalizeAddress } from './families-of-address-and-card.ts'
 
 let server: TestServer
 beforeAll(async () => {
