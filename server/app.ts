@@ -44,9 +44,9 @@ import { registerHealth } from './platform/http/health.ts'
 import {
   createHostCheck,
   getHost,
+  getTrustedProxies,
   isKidSite,
   reportIgnoredProxy,
-  trustsProxy,
 } from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
@@ -93,8 +93,7 @@ export async function buildApp(
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
-    // Trusts only the proxy in front of the server; clients can write further addresses into the header.
-    trustProxy: trustsProxy(config) && ((_address: string, hop: number) => hop === 0),
+    trustProxy: getTrustedProxies(config),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
     // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.

@@ -236,3 +236,17 @@ test('[G13.1 G13.3] a setting can be read from a file', async () => {
     'Set APP_SECRET or APP_SECRET_FILE, not both.',
   )
 })
+
+test.each(['on', 'off', '2', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32'])(
+  '[G13.4] TRUST_PROXY can be %s',
+  (TRUST_PROXY) => {
+    expect(readConfig({ ...production, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
+  },
+)
+
+test.each(['yes', '0', '10', '10.0.0.0/33', '10.0.0/8', 'proxy.example', '10.0.0.1,'])(
+  '[G13.4] TRUST_PROXY cannot be %s',
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ ...production, TRUST_PROXY })).toThrow('TRUST_PROXY')
+  },
+)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { DATABASE_SECONDS } from '#contract/limits.ts'
 import { businessSettings, listMissingForInvoices, trialBusiness } from './business.ts'
@@ -16,6 +17,20 @@ const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address 
 const seconds = z.coerce.number().check(z.gt(0), z.lte(3600))
 const nonEmpty = z.string().check(z.minLength(1))
 const onOff = z.enum(['on', 'off'])
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  const isPrefix =
+    bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+  return isIP(address) > 0 && isPrefix && rest.length === 0
+}
+const trustedProxies = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^(on|off|[1-9])$/.test(text) || text.split(',').every(isNetwork),
+      'on, off, a number of proxies from 1 to 9, or their networks separated by commas, like 10.0.0.0/8',
+    ),
+  )
 
 /** Every setting of the server, read once at start. The defaults use this machine only and call no outside service. */
 const schema = z.object({
@@ -25,7 +40,7 @@ const schema = z.object({
   KID_URL: z.optional(url),
   /** Part of the kid site's host name, and of no other host name of the server. */
   KID_SITE_MARKER: z._default(nonEmpty.check(z.toLowerCase()), 'kidsclub'),
-  TRUST_PROXY: z._default(onOff, 'off'),
+  TRUST_PROXY: z._default(trustedProxies, 'off'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(nonEmpty, '.data'),
   DATABASE_URL: z.optional(databaseUrl),

@@ -21,12 +21,19 @@ export function createHostCheck(config: Config) {
 /** The base URL at which a server in trial mode calls itself, by default that of the parents' site. */
 export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localhost:${PORT}`
 
-/** False in trial mode: only this machine can reach the server, so a forwarded address cannot be true. (X05) */
-export const trustsProxy = ({ trial, TRUST_PROXY }: Config) => TRUST_PROXY === 'on' && !trial
+/**
+ * Fastify's option `trustProxy`: whose entries in `X-Forwarded-For` are believed. Clients can write further entries before
+ * them. False in trial mode: only this machine can reach the server, so a forwarded address cannot be true. (X05)
+ */
+export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
+  if (trial || TRUST_PROXY === 'off') return false
+  const proxies = TRUST_PROXY === 'on' ? 1 : Number(TRUST_PROXY)
+  return proxies ? (_address: string, hop: number) => hop < proxies : TRUST_PROXY
+}
 
 /** Says once in the log that headers of a proxy are ignored. (X05) */
 export function reportIgnoredProxy(app: FastifyInstance, config: Config) {
-  if (trustsProxy(config)) return
+  if (getTrustedProxies(config)) return
   let isReported = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isReported && proxyHeaders.some((name) => name in request.headers)) {
