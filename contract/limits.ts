@@ -81,6 +81,10 @@ export const NEW_CONTACT_HOURS = 72
 export const PHONE_CODE_MINUTES = 60
 /** Lifetime of the link that verifies a new child's address. The child can sign in before using it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
+/** A browser counts as known to an account for this long after each sign-in. (X13) */
+export const KNOWN_DEVICE_DAYS = 90
+/** Browsers that are known to one account. (X13) */
+export const KNOWN_DEVICES_MAX = 20
 /** The network address of a sign-in counts as known to the account for this long. (S15) */
 export const KNOWN_NETWORK_MINUTES = 30 * 24 * 60
 /** Time to finish a sign-up with Google or Facebook. (S09) */
@@ -161,7 +165,10 @@ export const ALMOST_SHARE = 0.75
 
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
-/** Sign-ins to one account from one network address (of IPv6, from one /64 network, here and below). */
+/**
+ * Sign-ins to one account from one network address (of IPv6, from one /64 network, here and below), or on one browser that
+ * is known to the account.
+ */
 export const SIGN_IN_LIMIT = { maxTries: 10, minutes: 15 }
 /** Sign-ins from one network address, to all accounts together. */
 export const SIGN_IN_NETWORK_LIMIT = { maxTries: 100, minutes: 15 }

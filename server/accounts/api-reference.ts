@@ -12,7 +12,7 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
   tag: 'Sign-in',
   description: `Sessions and passwords. Parents sign in only on the parents' site, children there or on the kid site.`,
   calls: {
-    signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address. A parent of a closed family gets a ticket that restores the family.`,
+    signIn: `Sign in with e-mail and password. Returns a token that is valid for 24 hours, and the role of the person. Unknown addresses, wrong passwords and unverified addresses are refused alike. Ten tries in 15 minutes are allowed for one account from one network address, or on one browser that sends the cookie of an earlier sign-in. A parent of a closed family gets a ticket that restores the family.`,
     signOut: `End the current session. Ends the session of the token in the request. Without a token, it succeeds too.`,
     forgotPassword: `Request a mail to reset the password. Mails a link that works once, for one hour. The response is the same for every address, so it does not tell who has an account.`,
     resetPassword: `Choose a new password with a link. Takes the token of the mailed link, sets the password and signs the person in. Ends all other sessions, and cancels other pending links and pending changes of e-mail or phone. If the response is lost, do not repeat the request, but try to sign in.`,
@@ -23,7 +23,7 @@ export const signInReference: Section<typeof sessions & typeof social & typeof o
     undoChange: `Undo a change of e-mail or password. Takes the code of the link that the former address got, which works once, for seven days. The account gets that address back, all sessions end, and the password stops working. \`reset_token\` chooses a new password.`,
     listSessions: `List the person's own sessions. Returns the sessions of the person, newest first. Expired sessions are left out.`,
     endOtherSessions: `Sign out everywhere else. Ends all sessions of the person except the one of this request.`,
-    endSession: `End one of the person's sessions. Another person's session is refused with \`not_found\`.`,
+    endSession: `End one of the person's sessions. The account also forgets the session's browser. Another person's session is refused with \`not_found\`.`,
     signInWithGoogle: `Sign in with Google. For parents, with an access token that Google issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
     signInWithFacebook: `Sign in with Facebook. For parents, with an access token that Facebook issued for this server's own app. A new person is refused with \`finish_signup\` and gets a ticket, which finishes the sign-up with \`POST /parents\` within 15 minutes.`,
   },

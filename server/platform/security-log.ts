@@ -26,7 +26,7 @@ export function registerSecurityLog(
           status: reply.statusCode,
           code: request.refusalCode,
           person: person && hash(person),
-          address: hash(getOrigin({ config }, request).ip),
+          address: hash(getOrigin({ config, secrets }, request).ip),
         },
         'security event',
       )

@@ -47,6 +47,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
       'delete from contact_changes where expires_at',
       'delete from invites where ((joined_at',
       'delete from account_events where taken_at',
+      'delete from known_devices where known_until',
     ],
   },
   {
@@ -73,6 +74,11 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
       'from message_preferences inner join families',
       'from promos left join promo_uses on promo_uses.promo_id = promos.id group by promos.id',
     ],
+  },
+  {
+    reason:
+      'Somebody signs in by an address that several families may have given, on a browser found by its hash.',
+    parts: ['from known_devices where hash in ('],
   },
   {
     reason: 'A picture has a secret address of its own, and is shown without a session.',

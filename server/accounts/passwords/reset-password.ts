@@ -79,9 +79,9 @@ async function sendResetLink(deps: Deps, tx: Tx, login: Login) {
 export async function resetPassword(
   deps: Deps,
   { password, reset_token }: { password: string; reset_token: string },
-  { ip, kidSite, userAgent }: Origin,
+  origin: Origin,
 ) {
-  await throttle(deps, [{ key: `reset:${ip}`, ...ONE_TIME_CODE_LIMIT }])
+  await throttle(deps, [{ key: `reset:${origin.ip}`, ...ONE_TIME_CODE_LIMIT }])
   await assertHardToGuess(password)
   // Check the link first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
@@ -91,22 +91,22 @@ export async function resetPassword(
       throw error instanceof Refusal ? new Refusal('reset_failed') : error
     })
     if (code.sign_up_id) {
-      if (kidSite) throw new Refusal('kid_site')
+      if (origin.kidSite) throw new Refusal('kid_site')
       const person = await activateSignUp(deps, tx, code.sign_up_id, password_hash)
       if (!person) throw new Refusal('reset_failed')
-      return openSession(deps, tx, person, userAgent)
+      return openSession(deps, tx, person, origin)
     }
     if (!code.family_id || !code.user_id) throw new Refusal('reset_failed')
     const person = await markEmailVerified(deps, tx, { family_id: code.family_id, user_id: code.user_id })
     if (!person.active) throw new Refusal('reset_failed')
-    if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
+    if (origin.kidSite && person.role === 'parent') throw new Refusal('kid_site')
     const login = await getLogin(tx, person)
     if (!canReset(deps, login)) throw new Refusal('reset_failed')
     await assertHardToGuess(password, login)
     await setNewPassword(deps, tx, login, password_hash)
     return login.closed_at
       ? { ticket: await issueRestoreTicket(deps, tx, person) }
-      : openSession(deps, tx, person, userAgent)
+      : openSession(deps, tx, person, origin)
   })
   if ('ticket' in sessionOrTicket) throw new Refusal('account_closed', sessionOrTicket)
   return sessionOrTicket

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as ownSessions from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
+import { setDeviceCookie } from '#server/accounts/sessions/known-devices.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
@@ -16,7 +17,12 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   app.route({
     ...contract.resetPassword,
     // Not `request.deps`, which would store the response: it contains the token of a new session.
-    handler: (request) => resetPassword(deps, request.body, getOrigin(deps, request)),
+    handler: async (request, reply) => {
+      const origin = getOrigin(deps, request)
+      const session = await resetPassword(deps, request.body, origin)
+      setDeviceCookie(deps, reply, origin)
+      return session
+    },
   })
 
   app.route({

@@ -2,10 +2,10 @@ import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-const tablesInPurgeOrder = ['codes', 'sessions', 'logins'] as const
+const tablesInPurgeOrder = ['codes', 'sessions', 'known_devices', 'logins'] as const
 
 export const sessionData: FamilyData = {
-  tables: ['logins', 'sessions', 'codes'],
+  tables: ['logins', 'sessions', 'known_devices', 'codes'],
   // Codes are kept: in a closed family, `lockCode` finds only those with which a parent can restore the family.
   close: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'sessions', family_id)
@@ -29,6 +29,10 @@ export const sessionData: FamilyData = {
     sessions: await listFamilyRows(db, 'sessions', family_id, {
       orderBy: ['created_at'],
       columns: ['user_id', 'created_at', 'expires_at', 'proved_at', 'browser', 'system'],
+    }),
+    known_devices: await listFamilyRows(db, 'known_devices', family_id, {
+      orderBy: ['known_until'],
+      columns: ['user_id', 'known_until'],
     }),
   }),
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { forgetDevice, forgetDevices } from './known-devices.ts'
 import { deleteOwnSession, deleteSessions, listOpenSessions } from './queries.ts'
 
 /** Lists the person's sessions, newest first. `token` is that of the current request. (S17) */
@@ -26,22 +27,26 @@ export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: st
     return endSessions(tx, { family_id, user_id: id }, token)
   })
 
-/** Ends a person's sessions, except that of `exceptToken`, and closes their live streams. */
+/** Ends a person's sessions, except that of `exceptToken`, forgets their devices, and closes their live streams. */
 export async function endSessions(
   tx: Tx,
   person: { family_id: string; user_id: string },
   exceptToken?: string,
 ): Promise<null> {
-  await deleteSessions(tx, person, exceptToken && hashToken(exceptToken))
+  const exceptTokenHash = exceptToken && hashToken(exceptToken)
+  await forgetDevices(tx, person, exceptTokenHash)
+  await deleteSessions(tx, person, exceptTokenHash)
   await announce(tx, person.family_id, 'sessions', person.user_id)
   return null
 }
 
-/** Ends one of the person's sessions. Throws the refusal `not_found` for anybody else's session. (S17) */
+/** Ends one of the person's sessions and forgets its device. Throws the refusal `not_found` for anybody else's session. (S17) */
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
-    const device = await deleteOwnSession(tx, { family_id, user_id: id }, sessionId)
-    if (!device) throw new Refusal('not_found')
+    const session = await deleteOwnSession(tx, { family_id, user_id: id }, sessionId)
+    if (!session) throw new Refusal('not_found')
+    const { device_hash, ...device } = session
+    if (device_hash) await forgetDevice(tx, { family_id, user_id: id }, device_hash)
     const event = { family_id, user_id: id, kind: 'session_ended', taken_by: id, ...device } as const
     await recordAccountEvent(deps, tx, event)
     await announce(tx, family_id, 'sessions', id)

@@ -146,7 +146,7 @@ export const deleteOwnSession = (tx: Tx, { family_id, user_id }: UserKey, id: st
   tx
     .deleteFrom('sessions')
     .where((row) => row.and({ family_id, user_id, id }))
-    .returning(['browser', 'system'])
+    .returning(['browser', 'system', 'device_hash'])
     .executeTakeFirst()
 
 export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: Date) =>

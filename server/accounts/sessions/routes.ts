@@ -6,13 +6,19 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
 import { createChallenge, verifyBotCheck } from './bot-check.ts'
+import { setDeviceCookie } from './known-devices.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import { signIn, signOut } from './sessions.ts'
 
 export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.signIn,
-    handler: (request) => signIn(deps, request.body, getOrigin(deps, request)),
+    handler: async (request, reply) => {
+      const origin = getOrigin(deps, request)
+      const session = await signIn(deps, request.body, origin)
+      setDeviceCookie(deps, reply, origin)
+      return session
+    },
   })
 
   app.route({

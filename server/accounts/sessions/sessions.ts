@@ -16,6 +16,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { isSuccessRemembered, rememberSuccess, resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { assertOpen } from './account-state.ts'
 import { parseDevice } from './device.ts'
+import { findKnownDevice, hashDevice, rememberDevice } from './known-devices.ts'
 import {
   deleteSession,
   findActor,
@@ -30,43 +31,69 @@ type Person = { family_id: string; user_id: string; role: Role }
 /**
  * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account;
  * `kid_site` for a parent on the kid site; `account_closed` or `family_closed` for a closed family; and `too_many`.
- * (S01, S04, S05, S15, S16)
+ * (S01, S04, S05, S15, S16, X13)
  */
 export async function signIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  { ip, kidSite, userAgent }: Origin,
+  origin: Origin,
 ) {
   const address = email.toLowerCase()
-  const accountKey = `sign-in:${address}:${ip}`
-  await throttle(deps, [
-    { key: accountKey, ...SIGN_IN_LIMIT },
-    { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
-  ])
-  // An account also has a limit for the attempts from all networks together. Networks where its owner signed in before
-  // are exempt, so that a stranger cannot lock the owner out.
-  if (!(await isSuccessRemembered(deps, `known:${accountKey}`)))
-    await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
-  const login = await findLoginByPassword(deps, address, password)
+  const logins = await findLogins(deps, address)
+  const { accountKey, networkKey } = await countAttempt(deps, address, logins, origin)
+  const login = await findLoginByPassword(deps, logins, password)
   if (!login?.active) throw new Refusal('sign_in_failed')
-  if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
+  if (origin.kidSite && login.role === 'parent') throw new Refusal('kid_site')
   const transaction = withPasswordLock(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, accountKey)
-  await rememberSuccess(deps, `known:${accountKey}`, KNOWN_NETWORK_MINUTES)
-  return transaction((tx) => openSession(deps, tx, login, userAgent))
+  await rememberSuccess(deps, `known:${networkKey}`, KNOWN_NETWORK_MINUTES)
+  return transaction((tx) => openSession(deps, tx, login, origin))
 }
+
+/**
+ * Counts an attempt to sign in. A browser that has signed in to the account before has a count of its own, so that a
+ * stranger cannot lock the owner out there. (S15, X13)
+ */
+async function countAttempt(deps: Deps, address: string, logins: Logins, { ip, device }: Origin) {
+  const networkKey = `sign-in:${address}:${ip}`
+  const knownDevice = await findKnownDevice(deps, [...logins.owner, ...logins.unproven], device)
+  if (knownDevice) {
+    const accountKey = `sign-in:device:${knownDevice}`
+    await throttle(deps, [{ key: accountKey, ...SIGN_IN_LIMIT }])
+    return { accountKey, networkKey }
+  }
+  await throttle(deps, [
+    { key: networkKey, ...SIGN_IN_LIMIT },
+    { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
+  ])
+  // An account also has a limit for the attempts from all networks together. Networks where its owner signed in before
+  // are exempt.
+  if (!(await isSuccessRemembered(deps, `known:${networkKey}`)))
+    await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
+  return { accountKey: networkKey, networkKey }
+}
+
+/** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
+async function findLogins({ db }: Deps, address: string) {
+  const [owner, unproven] = await Promise.all([
+    findLogin(db, address),
+    listLoginsWithUnprovenEmail(db, address),
+  ])
+  return { owner: owner ? [owner] : [], unproven }
+}
+type Logins = Awaited<ReturnType<typeof findLogins>>
 
 /**
  * Returns the login with this password: of the account to which the address belongs or, if its password is another one, of
  * a child who has not proved the address yet. Always hashes for the owner, so that a parent who gave somebody's
  * address to a child cannot find out whether the address has an account. (X09)
  */
-async function findLoginByPassword({ db, passwords }: Deps, address: string, password: string) {
-  const [owner, unproven] = await Promise.all([
-    findLogin(db, address),
-    listLoginsWithUnprovenEmail(db, address),
-  ])
+async function findLoginByPassword(
+  { passwords }: Deps,
+  { owner: [owner], unproven }: Logins,
+  password: string,
+) {
   if (await passwords.matches(owner?.password_hash, password)) return owner
   for (const login of unproven) if (await passwords.matches(login.password_hash, password)) return login
   return undefined
@@ -86,17 +113,25 @@ const withPasswordLock =
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Opens a session of 24 hours and returns its token. The database holds only the token's hash. */
-export async function openSession(deps: Deps, tx: Tx, person: Person, userAgent = '') {
+/** Opens a session of 24 hours and returns its token. The database holds only the token's hash. The browser becomes known. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  person: Person,
+  { userAgent = '', device: deviceToken }: Partial<Origin> = {},
+) {
   const { clock, secrets } = deps
   const token = secrets.newToken()
   const now = clock.now()
   const { family_id, user_id } = person
   const device = parseDevice(userAgent)
+  const device_hash = deviceToken ? hashDevice(deps, person, deviceToken) : null
+  if (device_hash) await rememberDevice(deps, tx, person, device_hash)
   await insertSession(tx, {
     id: secrets.newId(),
     token_hash: hashToken(token),
     ...device,
+    device_hash,
     family_id,
     user_id,
     created_at: now,

@@ -40,7 +40,7 @@ export async function finishSignUp(
     const existing = await findOrLinkParent(deps, tx, { provider, subject, email, isEmailVerified })
     // A closed family is restored by signing in, not by signing up.
     if (existing?.closed_at) throw createSocialRefusal(provider)
-    if (existing) return openSession(deps, tx, existing, origin.userAgent)
+    if (existing) return openSession(deps, tx, existing, origin)
 
     const signUp = { ...toSignUpProfile(parent, language), email, phone }
     if (!isEmailVerified) {
@@ -52,6 +52,6 @@ export async function finishSignUp(
     // Another request has created an account with this address meanwhile. The parent's next attempt finds that account.
     if (!person) throw createSocialRefusal(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
-    return openSession(deps, tx, person, origin.userAgent)
+    return openSession(deps, tx, person, origin)
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as contract from '#contract/accounts/families.ts'
+import { setDeviceCookie } from '#server/accounts/sessions/known-devices.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
@@ -19,7 +20,10 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
         // Does not use `request.deps`: that would store the response, which may hold a session token, to repeat it for the
         // same `Idempotency-Key`.
         const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
-        if (session) return reply.code(200).send(session)
+        if (session) {
+          setDeviceCookie(deps, reply, origin)
+          return reply.code(200).send(session)
+        }
       }
       return reply.code(204).send(null)
     },

@@ -34,7 +34,12 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
  * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
  * account, mails the account's owner instead. The response does not tell which of the two happened. (S11)
  */
-export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
+export async function signUp(
+  deps: Deps,
+  parent: NewParent,
+  language: Language,
+  origin: Pick<Origin, 'ip' | 'kidSite'>,
+) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
   // A sign-up through Google or Facebook has a ticket instead of these values. For all others the contract requires both.
@@ -56,7 +61,7 @@ export async function signUp(deps: Deps, parent: NewParent, language: Language, 
 }
 
 /** Throws the refusal `kid_site` or `too_many`. */
-export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
+export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Pick<Origin, 'ip' | 'kidSite'>) {
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `sign-up:${ip}`, ...SIGN_UP_LIMIT }])
 }

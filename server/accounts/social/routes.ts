@@ -1,17 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/social.ts'
+import { setDeviceCookie } from '#server/accounts/sessions/known-devices.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
 import { signInWith } from './social.ts'
 
 export const socialRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.route({
-    ...contract.signInWithGoogle,
-    handler: (request) => signInWith(deps, 'google', request.body.access_token, getOrigin(deps, request)),
-  })
-
-  app.route({
-    ...contract.signInWithFacebook,
-    handler: (request) => signInWith(deps, 'facebook', request.body.access_token, getOrigin(deps, request)),
-  })
+  for (const [provider, endpoint] of [
+    ['google', contract.signInWithGoogle],
+    ['facebook', contract.signInWithFacebook],
+  ] as const)
+    app.route({
+      ...endpoint,
+      handler: async (request, reply) => {
+        const origin = getOrigin(deps, request)
+        const session = await signInWith(deps, provider, request.body.access_token, origin)
+        setDeviceCookie(deps, reply, origin)
+        return session
+      },
+    })
 }

@@ -31,10 +31,10 @@ export async function signInWith(
   deps: Deps,
   provider: SocialProviderName,
   accessToken: string,
-  { ip, kidSite, userAgent }: Origin,
+  origin: Origin,
 ) {
-  if (kidSite) throw new Refusal('kid_site')
-  await throttle(deps, [{ key: `social:${ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
+  if (origin.kidSite) throw new Refusal('kid_site')
+  await throttle(deps, [{ key: `social:${origin.ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
   const person = await fetchProviderPerson(deps, provider, accessToken)
   const identity: ProviderIdentity = { ...person, provider }
   const parentOrTicket = await deps.transaction(
@@ -45,7 +45,7 @@ export async function signInWith(
     throw new Refusal('finish_signup', { ...parentOrTicket, person: { email, first_name, last_name } })
   }
   await assertOpen(deps, parentOrTicket, createSocialRefusal(provider).code)
-  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, userAgent))
+  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, origin))
 }
 
 async function fetchProviderPerson(

@@ -61,7 +61,7 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 async function readFamilyRows(parent: Parent) {
   const family_id = await server.getFamilyId(parent)
   const parts = await Promise.all(allFamilyData.map(({ exportRows }) => exportRows(server.db, family_id)))
-  const { sessions, messages, family, account_events, ...rest } = Object.assign({}, ...parts)
+  const { sessions, known_devices, messages, family, account_events, ...rest } = Object.assign({}, ...parts)
   return rest
 }
 

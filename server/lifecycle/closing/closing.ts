@@ -43,9 +43,9 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
  * Reopens a closed family with the ticket that a sign-in returned, opens a session and queues the overdue jobs. Throws
  * the refusal `kid_site`, `too_many`, or `ticket_used_up` for a ticket that is unknown, used or expired. (S16)
  */
-export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, kidSite, userAgent }: Origin) {
-  await throttle(deps, [{ key: `restore:${ip}`, ...ONE_TIME_CODE_LIMIT }])
-  if (kidSite) throw new Refusal('kid_site')
+export async function restoreFamily(deps: LifecycleDeps, ticket: string, origin: Origin) {
+  await throttle(deps, [{ key: `restore:${origin.ip}`, ...ONE_TIME_CODE_LIMIT }])
+  if (origin.kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const { family_id, user_id } = await redeemCode(deps, tx, 'restore', ticket).catch((error) => {
       throw error instanceof Refusal ? new Refusal('ticket_used_up') : error
@@ -54,7 +54,7 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
     const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
     if (!family || !login || getAccountState(deps, family) === 'expired') throw new Refusal('ticket_used_up')
     if (family.closed_at) await reopenFamily(deps, tx, login)
-    return openSession(deps, tx, login, userAgent)
+    return openSession(deps, tx, login, origin)
   })
 }
 

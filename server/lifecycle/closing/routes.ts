@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/lifecycle/closing.ts'
+import { setDeviceCookie } from '#server/accounts/sessions/known-devices.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
 import { closeFamily, restoreFamily } from './closing.ts'
@@ -15,7 +16,12 @@ export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asy
 
   app.route({
     ...contract.restoreFamily,
-    handler: (request) => restoreFamily(deps, request.body.ticket, getOrigin(deps, request)),
+    handler: async (request, reply) => {
+      const origin = getOrigin(deps, request)
+      const session = await restoreFamily(deps, request.body.ticket, origin)
+      setDeviceCookie(deps, reply, origin)
+      return session
+    },
   })
 
   app.route({

@@ -34,6 +34,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   reload_mandates: { name: 'reload_mandates' },
   logins: { name: 'logins' },
   sessions: { name: 'sessions' },
+  known_devices: { name: 'known_devices' },
   identities: { name: 'identities' },
   outbox: { name: 'messages' },
   message_preferences: { name: 'message_preferences' },

@@ -197,6 +197,12 @@ export type Tables = {
     seller: Json
     time_zone: string
   }
+  known_devices: {
+    family_id: string
+    user_id: string
+    hash: string
+    known_until: Date
+  }
   ledger_accounts: {
     family_id: string
     id: string
@@ -524,6 +530,7 @@ export type Tables = {
     browser: string
     system: string
     proved_at: Date
+    device_hash: string | null
   }
   sign_ups: {
     id: string
