@@ -23,7 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
   const staticPageScript = isLanding ? landingScript : contentScript
   const appOrScreenScript = isPrerendered ? screenScript : appScript
-  // The build writes the script into the page, where it runs before the first paint. The browser bundle does not need it.
+  // The build writes the script into the page, where it runs before the first paint. The browser bundle does not need
+  // it.
   const scriptBeforePaint = import.meta.env.SSR ? (isStaticPage ? staticPageScript : appOrScreenScript) : ''
   const rulesJson = import.meta.env.SSR && !isPrerendered ? JSON.stringify(prefetchRules) : ''
   return (

@@ -11,7 +11,7 @@ import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { questRelatedKeys } from './queries.ts'
 
-/* Kept out of queries.ts to keep that file small: the child's dashboard loads it first. */
+/* Kept out of queries.ts, which must stay small because the child's dashboard loads it first. */
 
 export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
   queryOptions({

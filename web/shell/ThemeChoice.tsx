@@ -27,7 +27,7 @@ export function SchemeChoice() {
   )
 }
 
-/** The child's own choice. It is shown at once; if it cannot be saved, the previous skin returns. (D14) */
+/** Lets the child choose a skin, and shows it at once. If it cannot be saved, the previous skin returns. (D14) */
 export function SkinChoice() {
   const skin = useSkin()
   const queryClient = useQueryClient()

@@ -46,7 +46,7 @@ async function requestPass(): Promise<PassHeader> {
   return { 'x-bot-check': bot_pass }
 }
 
-/** Throws an ApiError with status 0 if the solver cannot run, e.g. because the browser blocks its script. */
+/** Throws an ApiError with status 0 if solving fails, e.g. because the browser blocks the script of the solver. */
 async function solveChallenge(challenge: Record<string, unknown>) {
   try {
     const { solve } = challenge.recaptcha

@@ -30,7 +30,7 @@ export function Dialog(props: {
       }}
       onClick={({ target }) => {
         const isOutside = target === dialog.current && pressTarget.current === target
-        // Stay open while a form is being sent.
+        // Stay open while something inside is busy, such as a form that is being sent.
         if (isOutside && !dialog.current?.querySelector('[aria-busy]')) onClose()
       }}
     >
@@ -45,7 +45,7 @@ export function Dialog(props: {
   )
 }
 
-/** Stays open while `isPending`. The caller closes it on success and on failure. */
+/** Confirming does not close it: the caller sets `isPending`, and closes the dialog after success or failure. */
 export function ConfirmDialog(props: {
   title: string
   children?: ReactNode

@@ -45,22 +45,22 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
   const { finish, unfinish, isPending } = useFinishQuest()
-  const [celebrated, setCelebrated] = useState<CelebrationSize>()
+  const [celebrationSize, setCelebrationSize] = useState<CelebrationSize>()
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = formatRecurrence(quest)
 
-  async function celebrate() {
+  async function finishAndCelebrate() {
     // If the other quests cannot be loaded, the points alone decide the size of the celebration.
     const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
     const quests = trail?.pages.flatMap((page) => page.missions)
     const isLast = quests !== undefined && isLastOfToday(quest, quests, calendar.today)
-    if (isFinished) setCelebrated(chooseCelebrationSize(quest.points, isLast))
+    if (isFinished) setCelebrationSize(chooseCelebrationSize(quest.points, isLast))
   }
   async function undo() {
     const isUndone = await unfinish(quest)
-    setCelebrated(undefined)
+    setCelebrationSize(undefined)
     // The focused button disappears, so the focus moves to the title.
     requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
     if (isUndone) flash.success(m.quest_undone_flash())
@@ -99,13 +99,19 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           <QuestState quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar.today) && (
             <div className="quest-action">
-              <Button icon={IconCheck} size="huge" isFullWidth isPending={isPending} onClick={celebrate}>
+              <Button
+                icon={IconCheck}
+                size="huge"
+                isFullWidth
+                isPending={isPending}
+                onClick={finishAndCelebrate}
+              >
                 {m.quest_finished()}
               </Button>
               <p className="hint">{m.quest_undo_hint()}</p>
             </div>
           )}
-          {questAllows.unfinish(quest, calendar.today) && !celebrated && (
+          {questAllows.unfinish(quest, calendar.today) && !celebrationSize && (
             <div className="quest-action">
               <Button variant="plain" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
                 {m.quest_undo()}
@@ -115,14 +121,14 @@ export function ChildQuest({ quest }: { quest: Quest }) {
         </article>
       </div>
       <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />
-      {celebrated && (
+      {celebrationSize && (
         <FinishedCelebration
           quest={quest}
-          size={celebrated}
+          size={celebrationSize}
           isPending={isPending}
           onUndo={undo}
           onClose={() => {
-            setCelebrated(undefined)
+            setCelebrationSize(undefined)
             navigate(TRAIL_PATH)
           }}
         />

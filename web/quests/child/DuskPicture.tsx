@@ -3,7 +3,7 @@ import dusk from '#web/assets/svg/spread-dusk.svg'
 import nightAsleep from '#web/assets/svg/spread-night-asleep.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 
-/** The forest at dusk, with Pip asleep in the nest. (D01) */
+/** The forest at dusk, or at night in the skin `cool`, with Pip asleep in the nest. (D01) */
 export const DuskPicture = ({ className }: { className: string }) => (
   <img
     className={className}

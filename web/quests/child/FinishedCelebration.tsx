@@ -6,8 +6,8 @@ import { Celebration } from './Celebration.tsx'
 import type { CelebrationSize } from './celebration-size.ts'
 
 /**
- * Shows Pip, the bird of the kid site, with the gem of the quest's points. The child's balance changes only when a
- * parent verifies the quest.
+ * Celebrates that the child has finished a quest, and shows its points. The child's balance changes only when a parent
+ * verifies the quest.
  */
 export function FinishedCelebration(props: {
   quest: Quest

@@ -12,8 +12,8 @@ import '#web/quests/quest-fold.css'
 import './trail-days.css'
 
 /**
- * The quests that are due after today, folded: those of the next day with quests, then those of all later days
- * together. (D01)
+ * Two folded lists of the quests that are due after today: those of the next day that has quests, and those of all
+ * later days. (D01)
  */
 export function LaterQuests(props: { days: readonly QuestDay[]; calendar: Calendar; isOpen: boolean }) {
   const { calendar, isOpen } = props

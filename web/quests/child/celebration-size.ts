@@ -15,7 +15,7 @@ export function chooseCelebrationSize(points: number, isLastOfToday = false): Ce
   return points < SMALL_BELOW_POINTS ? 'small' : 'medium'
 }
 
-/** Whether nothing is left to finish today once the child has finished `quest`. */
+/** Whether `quest` is the only one of the `quests` that the child still has to finish today. */
 export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: string) =>
   isLeftToday(quest, today) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, today))
 

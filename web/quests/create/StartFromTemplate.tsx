@@ -20,7 +20,7 @@ const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).Ide
 
 const SUGGESTED_IDEAS = 6
 
-/** Ideas for the child, all ideas, and the child's earlier quests: each fills in the form. */
+/** Offers ideas for the child, all ideas, and the child's earlier quests. Picking one fills in the form. */
 export function StartFromTemplate(props: {
   child: Child
   quests: readonly Quest[]

@@ -16,7 +16,11 @@ test.for([
 test.for([
   ['makes one group for each child', 'join m1 m2 l1', ['join', 'm1 m2', 'l1']],
   ['puts an item that arrives later into a new group below all others', 'm1 m2 l1 m3', ['m1 m2', 'l1', 'm3']],
-  ['adds an item that arrives later to the last group if that is its child’s', 'm1 l1 l2', ['m1', 'l1 l2']],
+  [
+    'adds an item that arrives later to the last group if both are of the same child',
+    'm1 l1 l2',
+    ['m1', 'l1 l2'],
+  ],
 ] as const)('[D05.3 D05.7] grouping waiting items %s', ([, given, expected]) => {
   const groups = groupByChild(waiting(given).map((item) => ({ item })))
   expect(groups.map((group) => group.map(({ item }) => item.id).join(' '))).toEqual(expected)

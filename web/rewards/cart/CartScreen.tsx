@@ -31,7 +31,8 @@ export default function CartScreen() {
       <h1>{m.cart_title()}</h1>
       <Loaded query={query} skeleton={<CartSkeleton />} errorText={m.cart_failed()}>
         {(cart) => (
-          // The request empties the cart, which a live event may tell before its answer arrives.
+          // The request empties the cart. A live event may reload the empty cart before the response to the request
+          // arrives, so show the requested items until then.
           <Cart cart={request.isPending ? request.variables : cart} request={request} />
         )}
       </Loaded>

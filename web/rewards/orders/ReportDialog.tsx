@@ -30,8 +30,8 @@ export function ReportDialog(
   const [reportedOrder, setReportedOrder] = useState<Order>()
   const [chosenProblem, setChosenProblem] = useState(draft?.chosenProblem)
   const canChooseProblem = problems.length > 1
-  // If the other parent has reported the problem meanwhile, `problems` is empty. Send the report anyway, so that the server
-  // refuses it with a message.
+  // If the other parent has reported the problem meanwhile, `problems` is empty. Send the report anyway, so that the
+  // server refuses it with a message.
   const problem = canChooseProblem ? chosenProblem : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
   const reportMutation = useMutation({

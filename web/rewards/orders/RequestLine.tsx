@@ -24,9 +24,9 @@ export function useRequests(kids: readonly Child[]): RewardRequest[] {
   return useMemo(() => groupByRequest(data ?? [], kids), [data, kids])
 }
 
-function groupByRequest(data: readonly Order[], kids: readonly Child[]): RewardRequest[] {
+function groupByRequest(orders: readonly Order[], kids: readonly Child[]): RewardRequest[] {
   const requests = new Map<string, RewardRequest>()
-  for (const order of data) {
+  for (const order of orders) {
     const child = kids.find(({ id }) => id === order.user_id)
     const request = requests.get(order.request_id)
     if (request) request.orders.push(order)
@@ -35,7 +35,7 @@ function groupByRequest(data: readonly Order[], kids: readonly Child[]): RewardR
   return [...requests.values()]
 }
 
-/** The first rewards of a request. */
+/** Pictures of the first rewards of a request. */
 const RequestPictures = ({ orders }: { orders: readonly Order[] }) => (
   <span className="request-pictures">
     {orders.slice(0, MAX_PICTURES).map(({ id, product }) => (

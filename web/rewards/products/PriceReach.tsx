@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import './price-reach.css'
 
-/** A thin bar under a price: how far the child's points reach. Renders nothing for parents. (D06) */
+/** A thin bar under a price that shows how much of it the child's points cover. Renders nothing for parents. (D06) */
 export function PriceReach({ price }: { price: number }) {
   const { role, points } = useSession()
   if (role !== 'child') return null

@@ -1,4 +1,4 @@
-/** `small` and `full` are in pixels; `sizes` is the width of the picture on a card. */
+/** `small` and `full` are in pixels. `sizes` is the `<img sizes>` of a picture on a card. */
 export const pictureWidths = {
   small: 480,
   full: 800,

@@ -6,8 +6,8 @@ import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import './goal.css'
 
 /**
- * A child's progress towards the goal, in a line or, with the reward's picture, as a bar. Renders nothing once the reward
- * is requested or no longer available.
+ * A child's progress towards the goal: a line of text or, with `hasPicture`, the reward's picture beside a bar. Renders
+ * nothing once the reward is requested or no longer available.
  */
 export function GoalLine({ wish, points, hasPicture }: { wish: Wish; points: number; hasPicture?: boolean }) {
   const { name, points: price, image } = wish.product

@@ -5,7 +5,7 @@ import { formatDay } from '#web/platform/app/format.ts'
 /** About six weeks. */
 const SOON_DAYS = 45
 
-/** Whether the day is so near that a child can look forward to it. A far day, such as in May, only discourages. (C07) */
+/** Whether the day is so near that a child can look forward to it. A day months away would discourage a child. (C07) */
 export const isGoalSoon = (day: string, today: string) => daysBetween(today, day) <= SOON_DAYS
 
 /** Returns deliberately vague words, because the day is only an estimate. (C07) */

@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { forecastQuery } from './queries.ts'
 
-/** Shows in words and week by week whether the wallet's points last for the recurring quests. (P08) */
+/** Shows whether the wallet's points are enough for the recurring quests of the next weeks. (P08) */
 export function ForecastCard() {
   const query = useQuery(forecastQuery)
   return (
@@ -26,7 +26,7 @@ export function ForecastCard() {
 
 function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
   const { today } = useCalendar()
-  const most = Math.max(...weeks)
+  const maxNeeded = Math.max(...weeks)
   if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
   return (
     <>
@@ -43,7 +43,9 @@ function ForecastWeeks({ forecast: { points, needed, weeks, short_on } }: { fore
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
             <span className="bar">
-              {weekly > 0 && <ProgressBar value={weekly - missing} max={weekly} length={weekly / most} />}
+              {weekly > 0 && (
+                <ProgressBar value={weekly - missing} max={weekly} length={weekly / maxNeeded} />
+              )}
             </span>
             <span className="number">
               {m.forecast_week_points({ count: weekly, points: formatNumber(weekly) })}

@@ -18,8 +18,8 @@ export type CompleteCard = {
 }
 
 /**
- * The card provider: Stripe, or the sandbox on test servers. It shows the bank's questions to the cardholder in an
- * overlay and then restores the focus.
+ * The card provider: Stripe, or the sandbox on test servers. If the bank wants to authenticate the cardholder (3-D
+ * Secure), the provider shows the bank's page in an overlay and then restores the focus.
  */
 export type CardProvider = {
   /**

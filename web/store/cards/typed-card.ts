@@ -20,9 +20,9 @@ export function findInvalidFields({ number, expiry, cvc }: TypedCard, now: Date)
   const invalid = new Set<keyof TypedCard>()
   if (!passesLuhnCheck(onlyDigits(number))) invalid.add('number')
   const [month = 0, year = 0] = expiry.split(' / ').map(Number)
-  const isMonth = month >= 1 && month <= 12 && expiry.length === 7
+  const isComplete = month >= 1 && month <= 12 && expiry.length === 7
   // A card is valid until the end of its month.
-  if (!isMonth || new Date(2000 + year, month) <= now) invalid.add('expiry')
+  if (!isComplete || new Date(2000 + year, month) <= now) invalid.add('expiry')
   if (!/^\d{3,4}$/.test(cvc)) invalid.add('cvc')
   return invalid
 }

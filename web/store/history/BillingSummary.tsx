@@ -10,7 +10,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import './billing.css'
 
-/** What the family has: its points, and how auto-reload buys more. (P08) */
+/** Shows the family's points, and what auto-reload buys. (P08) */
 export function BillingSummary() {
   const { points } = useSession()
   const profile: ProfileWithReload | undefined = useQuery(profileQuery).data
@@ -45,10 +45,10 @@ export function BillingSummary() {
 /** Says what auto-reload buys and when. */
 function describeReload({ is_auto_reload, amount, threshold }: ReloadSettings): string {
   if (!is_auto_reload || !amount || !threshold) return m.billing_reload_off()
-  const bought = getPackage(amount)
+  const reloadPackage = getPackage(amount)
   return m.billing_reload_on({
-    points: formatNumber(getTotalPoints(bought)),
-    price: formatDollars(bought.base_price),
+    points: formatNumber(getTotalPoints(reloadPackage)),
+    price: formatDollars(reloadPackage.base_price),
     threshold: formatNumber(getTotalPoints(getPackage(threshold))),
   })
 }

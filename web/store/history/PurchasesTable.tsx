@@ -17,7 +17,7 @@ const ROWS_ON_PHONE = 5
 /** A paged table of purchases for the settings. A phone shows the first five until "Show all" is pressed. */
 export function PurchasesTable(props: {
   title: string
-  /** What the list is about. Left out of an empty list, which says so itself. */
+  /** What the list is about. An empty list shows only `emptyText`. */
   lead: string
   /** The heading's id, and the query parameter with the page number. */
   name: string

@@ -41,7 +41,7 @@ function CreditedCard({ payment, onBuyMore }: { payment: Payment; onBuyMore: () 
   const queryClient = useQueryClient()
   const [isBalanceRead, setBalanceRead] = useState(false)
   useEffect(() => {
-    // The live event may have been missed; until this refetch, the known balance may be the old one.
+    // The live event may have been missed, so the balance may be outdated until this refetch.
     const changedKeys = [queryKeys.points.all, queryKeys.profile, queryKeys.store.packages]
     const refetches = changedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
     void Promise.all(refetches).then(() => setBalanceRead(true))

@@ -40,7 +40,7 @@ const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { typ
   restarted: { type: 'restarted' },
 }
 
-/** By action: the charge's statuses after the action, for each status of `statuses` before the action. */
+/** For each action: the status of the charge afterwards, for each status before, in the order of `statuses`. */
 const statusTable: Record<PurchaseAction['type'], Status[]> = {
   package_chosen: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
   quoted: ['none', 'checking', 'charging', 'none', 'none', 'none'],

@@ -2,7 +2,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 
-/** For Cancel buttons: blurring the field could show an error, which would move the button away from the pointer. */
+/**
+ * An `onMouseDown` handler for buttons near a field, such as Cancel: blurring the field could show an error, which
+ * would move the button away from the pointer.
+ */
 export const keepFieldFocused = (event: MouseEvent) => event.preventDefault()
 
 export const CancelButton = ({ onClick }: { onClick: () => void }) => (

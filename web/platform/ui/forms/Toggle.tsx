@@ -1,6 +1,6 @@
 import './toggle.css'
 
-/** A switch that takes effect immediately. `label` is for screen readers; other users see the table's headings. */
+/** A switch. `label` is for screen readers only; other users see a text beside the switch or the table's headings. */
 export function Toggle(props: {
   label: string
   isOn: boolean

@@ -15,8 +15,8 @@ type Draft<Values> = {
 }
 
 /**
- * The state of one form, validated by a schema of the contract. The error of a field shows once the field was blurred or the
- * form was submitted; a server error shows until the field changes.
+ * The state of one form, validated by a schema of the contract. The error of a field shows once the field was blurred
+ * or the form was submitted; a server error shows until the field changes.
  */
 export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
@@ -30,7 +30,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  /** A refusal that belongs to no field. */
+  /** A server error that belongs to no field. */
   const [failure, setFailure] = useState<ApiError>()
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -65,8 +65,8 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
 
   type Send = (parsed: z.output<Schema>) => unknown
   /**
-   * Returns a `<form onSubmit>` handler. It sends the parsed values and shows each refusal at its field. It flashes
-   * `failureText`, if given, after a failure.
+   * Returns a `<form onSubmit>` handler. It sends the parsed values and shows each server error at its field, or stores
+   * it in `failure`. It flashes `failureText`, if given, after a failure.
    */
   const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
