@@ -92,7 +92,7 @@ function servePages({ environments }) {
       environments.ssr.runner.clearCache()
     }
     const site = isKidSite(config, request) ? 'kid' : 'adult'
-    // Prerendered pages belong to the adult site; the kid site gets the empty app page, as an unknown path does.
+    // Prerendered pages belong to the parents' site; the kid site gets the empty app page, as an unknown path does.
     if (site === 'kid') request.originalUrl = '/screens'
 
     const chunks = []

@@ -1,6 +1,7 @@
 /*
  * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops at the first
- * failure. On PostgreSQL it runs the tests that use a database, without PostgreSQL all of Vitest's tests. Property tests
+ * failure. Where PostgreSQL is installed it runs the tests that use a database, on PostgreSQL; elsewhere all Vitest tests, on
+ * the embedded database. Property tests
  * try PROPERTY_RUNS cases, more than usual.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'

@@ -16,7 +16,7 @@ test('the sandbox passes the scenario that ops/stripe-check.ts runs on Stripe it
   const lines = await runScenario(harness.stripe, 'run-1')
   expect(lines).toHaveLength(17)
   for (const { step, expected, actual } of lines) expect(actual, step).toBe(expected)
-  // A second run uses other keys and another customer.
+  // A second run uses other idempotency keys and another customer.
   expect(
     (await runScenario(harness.stripe, 'run-2')).every(({ expected, actual }) => actual === expected),
   ).toBe(true)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /*
  * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
- * shows races. Tests that use no database, or start their own embedded servers, run once. Some tests run on both
- * databases: those of every endpoint, of every job, of the ledger rules, and of a purchase. The browser tests run on
- * the embedded one.
+ * shows races. Tests that use no database, or start a server of their own on the embedded database, run once. Some tests
+ * run on both databases: those of access, jobs, the database layer, the ledger, changes of quests, purchases and the
+ * webhook. The browser tests run on the embedded one.
  */
 
 // Without globSync, because this also runs on the machine's Node, which may be old.

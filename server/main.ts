@@ -157,8 +157,8 @@ async function openPayments(): Promise<
       )
     return { payments: stripePayments(keys), close }
   }
-  const { openTrialPayments } = await import('./platform/adapters/payments/sandbox.ts')
-  return openTrialPayments(
+  const { openSandboxPayments } = await import('./platform/adapters/payments/sandbox.ts')
+  return openSandboxPayments(
     { config, transaction: database.transaction, secrets, reportError },
     // A worker does not listen, so its sandbox sends the webhooks to the web process.
     { server: config.ROLE === 'worker' ? config.ADULT_URL : getOwnBaseUrl(config) },

@@ -8,6 +8,7 @@ const providerToken = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/)),
 })
 
+/** Someone without an account gets the refusal `finish_signup` with a ticket for `POST /parents`. */
 const makeSignInEndpoint = <const Url extends `/${string}`>(
   url: Url,
   failureCode: 'google_failed' | 'facebook_failed',
@@ -24,6 +25,5 @@ const makeSignInEndpoint = <const Url extends `/${string}`>(
     schema: { body: providerToken, response: { 200: session } },
   })
 
-/** Someone without an account gets the refusal `finish_signup` with a ticket for `POST /parents`. */
 export const signInWithGoogle = makeSignInEndpoint('/oauth/google', 'google_failed')
 export const signInWithFacebook = makeSignInEndpoint('/oauth/fb', 'facebook_failed')

@@ -52,7 +52,7 @@ export const historyLine = z.object({
   balance: z.int(),
   /** The quest's name, even if the quest was deleted. */
   quest: z.nullable(z.string()),
-  /** The reward's name when it was requested. */
+  /** The name that the reward had at the time of the request. */
   reward: z.nullable(z.string()),
   event: z.nullable(z.enum(questEvents)),
   child_id: z.nullable(z.string()),

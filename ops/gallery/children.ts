@@ -18,25 +18,28 @@ import {
   waitForText,
 } from './steps.ts'
 
-const questPath = questPathBuilder(
+const createQuestForPath = questPathBuilder(
   async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
   { due_date: daysFromToday(0), reoccur_scale: 'days', points: 5 },
 )
 
-/** The path of the only quest that the child still has to finish today. */
-const lastQuestPath = questPathBuilder(
-  async (people) => ({ parent: await people.childAtRestParent(), child: await people.childAtRest() }),
+/** Creates the only quest that the child still has to finish today. */
+const createLastQuest = questPathBuilder(
+  async (people) => ({
+    parent: await people.parentOfChildWithAllDone(),
+    child: await people.childWithAllDone(),
+  }),
   { points: 220 },
 )
 
-/** Verifies a quest that the active child has not yet seen as verified on this device. */
+/** Makes this device remember a visit of the active child, then verifies a quest, so that the trail celebrates it. */
 const newlyVerified: Step = async ({ page, people }) => {
   const storedVisit = [
     `questnest.last-decision.${(await people.activeChild()).id}`,
     new Date().toISOString(),
   ] as const
   await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), storedVisit)
-  await questPath('finish', 'verify')(people)
+  await createQuestForPath('finish', 'verify')(people)
 }
 
 /** Makes the API say that the active child was not welcomed yet, as on its first visit. */
@@ -104,7 +107,7 @@ export const trail: Screen[] = [
     who: 'activeChild',
     states: { celebration: { before: newlyVerified, after: waitForDialog } },
   }),
-  childScreen('trail-done', '/childdashboard', { who: 'childAtRest' }),
+  childScreen('trail-done', '/childdashboard', { who: 'childWithAllDone' }),
   childScreen('trail-empty', '/childdashboard', { who: 'newChild' }),
   childScreen('trail-first-visit', '/childdashboard', {
     who: 'activeChild',
@@ -115,7 +118,7 @@ export const trail: Screen[] = [
   }),
   childScreen('quest', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
-    path: questPath(),
+    path: createQuestForPath(),
     states: {
       '': initial,
       celebration: after(click('quest_finished'), waitForDialog),
@@ -124,21 +127,21 @@ export const trail: Screen[] = [
     },
   }),
   childScreen('quest-last', '/kids/:id/missions/:missionId', {
-    who: 'childAtRest',
-    path: lastQuestPath(),
+    who: 'childWithAllDone',
+    path: createLastQuest(),
     states: { celebration: after(click('quest_finished'), waitForDialog) },
   }),
   childScreen('quest-finished', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
-    path: questPath('finish'),
+    path: createQuestForPath('finish'),
   }),
   childScreen('quest-verified', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
-    path: questPath('finish', 'verify'),
+    path: createQuestForPath('finish', 'verify'),
   }),
   childScreen('quest-rejected', '/kids/:id/missions/:missionId', {
     who: 'activeChild',
-    path: questPath('finish', 'reject'),
+    path: createQuestForPath('finish', 'reject'),
   }),
   childScreen('points', '/mypoints', {
     states: {

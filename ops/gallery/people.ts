@@ -9,7 +9,7 @@ import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts
 
 /**
  * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards. `activeChild` has a quest,
- * points and a goal; `activeChildParent` has a phone number that is not verified. `childAtRest` has finished all quests of today.
+ * points and a goal; `activeChildParent` has a phone number that is not verified. `childWithAllDone` has finished all quests of today.
  */
 export type Who =
   | 'visitor'
@@ -20,8 +20,8 @@ export type Who =
   | 'shopper'
   | 'activeChild'
   | 'activeChildParent'
-  | 'childAtRest'
-  | 'childAtRestParent'
+  | 'childWithAllDone'
+  | 'parentOfChildWithAllDone'
 
 /** Creates people on first use. Each variant has its own people, except the demo family, which all variants share. */
 export function createPeople(server: TestServer, language: Language) {
@@ -47,14 +47,15 @@ export function createPeople(server: TestServer, language: Language) {
     newChild: async () => (await family('shopper', ['Alice'])).child(),
     shopper: () => once('shopper', () => createShopper(server, family('shopper', ['Alice']))),
     activeChild: () => once('activeChild', () => createActiveChild(family('activeChild', ['Zoé']))),
-    childAtRest: () => once('childAtRest', () => createChildAtRest(family('childAtRest', ['Noa']))),
+    childWithAllDone: () =>
+      once('childWithAllDone', () => createChildWithAllDone(family('childWithAllDone', ['Noa']))),
     activeChildParent: async () => {
       await people.activeChild()
       return (await family('activeChild', ['Zoé'])).parent
     },
-    childAtRestParent: async () => {
-      await people.childAtRest()
-      return (await family('childAtRest', ['Noa'])).parent
+    parentOfChildWithAllDone: async () => {
+      await people.childWithAllDone()
+      return (await family('childWithAllDone', ['Noa'])).parent
     },
     get: (who: Exclude<Who, 'visitor'>): Promise<Person> => people[who](),
   }
@@ -91,7 +92,7 @@ async function createActiveChild(family: ReturnType<TestServer['newFamily']>) {
   return child()
 }
 
-async function createChildAtRest(family: ReturnType<TestServer['newFamily']>) {
+async function createChildWithAllDone(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
   await finishQuest(child(), await createQuest(parent, child()))
   await createQuest(parent, child(), { name: 'Water the plants', due_date: daysFromToday(1) })

@@ -74,7 +74,7 @@ async function openContext(
   return context
 }
 
-/** Signs in and, on the kid site, sets the skin. The adult site follows the `colorScheme` of `openContext`. */
+/** Signs in and, on the kid site, sets the skin. The parents' site follows the `colorScheme` of `openContext`. */
 async function signIn(
   context: BrowserContext,
   server: TestServer,

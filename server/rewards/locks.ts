@@ -22,7 +22,7 @@ export async function lockChild(tx: Tx, family_id: string, childId: string) {
   return child
 }
 
-/** Like `lockChild`, for a child that is signed in. Throws `signed_out` also when the child has just been deleted. */
+/** Like `lockChild`, for a child that is signed in. Also throws `signed_out` if a parent has just deleted the child. */
 export async function lockActingChild(tx: Tx, { family_id, id }: Actor) {
   const child = await lockChild(tx, family_id, id)
   if (child.closed_at) throw new Refusal('signed_out')

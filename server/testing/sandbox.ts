@@ -3,7 +3,7 @@ import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
 import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import type Stripe from 'stripe'
 import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
-import { openTrialPayments, type TrialDeps } from '#server/platform/adapters/payments/sandbox.ts'
+import { openSandboxPayments, type SandboxDeps } from '#server/platform/adapters/payments/sandbox.ts'
 
 /** Milliseconds: so few that tests hardly wait for retries. */
 const RETRY_DELAYS = [5, 10, 20]
@@ -11,9 +11,9 @@ const RETRY_DELAYS = [5, 10, 20]
 const MAX_REFUSALS = 5
 
 /** Opens the sandbox in place of Stripe, with actions of the card's owner, the bank and the operator. */
-export async function openTestSandbox(deps: TrialDeps, serverUrl: string) {
+export async function openTestSandbox(deps: SandboxDeps, serverUrl: string) {
   const transport = createWebhookTransport()
-  const { payments, close } = await openTrialPayments(deps, {
+  const { payments, close } = await openSandboxPayments(deps, {
     server: serverUrl,
     retryDelays: RETRY_DELAYS,
     fetch: transport.fetch,

@@ -14,7 +14,7 @@ export function meta({ location }: { location: { pathname: string } }) {
 }
 
 /**
- * The build renders the content pages of the adult site as static HTML. In the browser this is a screen of the kid site,
+ * The build renders the content pages of the parents' site as static HTML. In the browser this is a screen of the kid site,
  * which loads its text.
  */
 export default function ContentScreen() {

@@ -27,7 +27,7 @@ export const handle: PageHandle = { styles: import.meta.env.SSR ? landingStyles 
 
 /**
  * In the build this is the landing page, whose code never reaches the browser. In the browser this is the sign-in
- * screen of the kid site; on the adult site it loads the static landing page from the server.
+ * screen of the kid site; on the parents' site it loads the static landing page from the server.
  */
 export default function HomeScreen() {
   if (import.meta.env.SSR) return <Landing />

@@ -21,5 +21,5 @@ export function formatRecurrence({ reoccur_scale: scale, reoccur_frequency: coun
 }
 
 /** 'every day' or 'every 3 days'; undefined for a one-time quest. */
-export const formatFrequency = ({ reoccur_scale: scale, reoccur_frequency: count }: Recurrence) =>
+export const formatEveryInterval = ({ reoccur_scale: scale, reoccur_frequency: count }: Recurrence) =>
   scale ? everyTexts[scale]({ count }) : undefined

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { formatDueDay } from './format-due-day.ts'
-import { formatFrequency } from './format-recurrence.ts'
+import { formatEveryInterval } from './format-recurrence.ts'
 
 /** Tells a child the quest's due day or state, in words that do not blame. */
 export function statusLine(quest: Quest, calendar: Calendar): string {
@@ -20,7 +20,7 @@ export function statusLine(quest: Quest, calendar: Calendar): string {
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()
   if (quest.decided_at) return m.quest_not_yet()
-  return [formatDueDay(quest.due_date, calendar), formatFrequency(quest)].filter(Boolean).join(', ')
+  return [formatDueDay(quest.due_date, calendar), formatEveryInterval(quest)].filter(Boolean).join(', ')
 }
 
 const formatLongDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -7,7 +7,7 @@ import { FooterColumns } from './AdultFooter.tsx'
 
 /**
  * The footer of signed-in parents. On phones it is one line, which the user can expand. CSS hides the newsletter's form
- * on a device where the newsletter's banner was dismissed or a user gets the newsletter (adult-footer.css).
+ * on a device where somebody dismissed the newsletter's banner or is subscribed (adult-footer.css).
  */
 export function FamilyFooter() {
   const [isOpen, setOpen] = useState(false)

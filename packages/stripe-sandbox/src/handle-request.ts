@@ -70,7 +70,7 @@ const keyReusedError = (key: string) =>
 const DAY = 24 * 3600
 
 /** Deletes idempotency keys after a day and events after thirty days, as Stripe does, unless they still have deliveries. */
-export const deleteExpired = (transaction: Transact, now: number) =>
+export const deleteExpiredRequestsAndEvents = (transaction: Transact, now: number) =>
   transaction(async (tx) => {
     await sql`delete from sandbox.requests where created < ${now - DAY}`.execute(tx)
     await sql`delete from sandbox.objects

@@ -14,7 +14,10 @@ export function parseParams(text: string): Params {
   return params
 }
 
-/** Throws for unknown parameters, as Stripe does. In a known name, `*` stands for any one part between dots. */
+/**
+ * Throws for unknown parameters, as Stripe does. In a known name, `*` stands for any one part between dots; `metadata` and
+ * everything below it is always known.
+ */
 export function assertKnownParams(params: Params, known: string[]) {
   const patterns = known.map((name) => name.split('.'))
   for (const name of params.keys()) {

@@ -37,8 +37,8 @@ export async function createPaymentMethod(context: RequestContext, params: Param
 }
 
 /**
- * Locks and returns the card with this id. If the id is a test card's name, such as `pm_card_visa`, creates a new card.
- * Throws if the card cannot be used any more.
+ * Locks and returns the card with this id. If the merchant's server sends a test card's name, such as
+ * `pm_card_visa`, creates a new card. Throws if the card cannot be used any more.
  */
 export async function resolvePaymentMethod(
   context: RequestContext,

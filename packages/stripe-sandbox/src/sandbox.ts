@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Keys } from './api-keys.ts'
 import { buildApp } from './app.ts'
-import { deleteExpired } from './handle-request.ts'
+import { deleteExpiredRequestsAndEvents } from './handle-request.ts'
 import type { Transact } from './queries.ts'
 import { createSchema } from './schema.ts'
 import { startWebhookDelivery, type Webhook } from './webhook-delivery.ts'
@@ -52,7 +52,7 @@ export async function openSandbox({
     throw new Error('The payment sandbox accepts test keys only: sk_test_… and pk_test_….')
   }
   await createSchema(transaction)
-  await deleteExpired(transaction, Math.floor(Date.now() / 1000))
+  await deleteExpiredRequestsAndEvents(transaction, Math.floor(Date.now() / 1000))
   const webhookDelivery =
     webhook && startWebhookDelivery({ transaction, webhook, retryDelays, report, fetch })
   let address = ''

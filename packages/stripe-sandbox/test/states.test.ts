@@ -55,7 +55,7 @@ const actions = {
   confirmCardWithBankStep: (id: string) =>
     harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' }),
   setCard: (id: string) => harness.stripe.paymentIntents.update(id, { payment_method: 'pm_card_mastercard' }),
-  confirmAgain: (id: string) => harness.stripe.paymentIntents.confirm(id),
+  confirmWithSetCard: (id: string) => harness.stripe.paymentIntents.confirm(id),
   raiseAmount: async (id: string) => {
     const { amount } = await harness.stripe.paymentIntents.retrieve(id)
     return harness.stripe.paymentIntents.update(id, { amount: amount + 100 })

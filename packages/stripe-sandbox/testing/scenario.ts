@@ -20,7 +20,7 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
   const pay = (method: string, amount = 1150) =>
     stripe.paymentIntents.create({ ...confirmedPayment(amount), customer, payment_method: method })
   const listCards = async () => (await stripe.customers.listPaymentMethods(customer, { type: 'card' })).data
-  const payOffSession = (method: string, amount: number) =>
+  const chargeOffSession = (method: string, amount: number) =>
     stripe.paymentIntents.create(
       { ...confirmedPayment(amount), customer, payment_method: method, off_session: true, metadata: { run } },
       { idempotencyKey: `${run} ${method}` },
@@ -32,17 +32,17 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
     if (!card) return results
     await step('the card is listed for its customer', 'visa 4242', Promise.resolve(brandAndNumberOf(card)))
 
-    const first = await payOffSession(card.id, 1150)
-    await step('the card pays off session', 'succeeded', Promise.resolve(first.status))
+    const first = await chargeOffSession(card.id, 1150)
+    await step('the card is charged off-session', 'succeeded', Promise.resolve(first.status))
     await step(
       'the same idempotency key returns the first payment again',
       first.id,
-      payOffSession(card.id, 1150).then(idOf),
+      chargeOffSession(card.id, 1150).then(idOf),
     )
     await step(
       'the key is refused for another amount',
       'StripeIdempotencyError',
-      payOffSession(card.id, 1200).then(idOf),
+      chargeOffSession(card.id, 1200).then(idOf),
     )
 
     const intent = await pay('pm_card_authenticationRequired')
@@ -65,7 +65,7 @@ export async function runScenario(stripe: Stripe, run: string): Promise<StepResu
     await step(
       'the saved card is declined',
       'card_declined generic_decline',
-      payOffSession(decliningCard?.id ?? '', 1150).then(statusOf),
+      chargeOffSession(decliningCard?.id ?? '', 1150).then(statusOf),
     )
 
     const refund = (amount: number) => stripe.refunds.create({ payment_intent: first.id, amount })

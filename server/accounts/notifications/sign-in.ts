@@ -111,7 +111,7 @@ export const firstPassword: MandatoryMessage<{ codeId: string; first_name: strin
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
-/** Instead of `passwordReset`, while the former address can still undo that the account got this address. */
+/** Sent instead of `passwordReset` while the owner of the account's former address can still undo the change to this one. */
 export const resetRefused: MandatoryMessage<{ first_name: string; until: string }> = {
   name: 'reset_refused',
   forClosedFamily: 'also',
@@ -125,6 +125,7 @@ export const resetRefused: MandatoryMessage<{ first_name: string; until: string 
   sampleFacts: { first_name: 'Zoé <b>', until: '2026-03-09' },
 }
 
+/** Six digits that a parent can enter instead of the password. They come from the hash, as it is all that is stored. */
 export const proofCode: MandatoryMessage<{ codeId: string; first_name: string }> = {
   name: 'proof_code',
   mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
@@ -141,7 +142,7 @@ export const proofCode: MandatoryMessage<{ codeId: string; first_name: string }>
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
-/** `codeId`: of the link that undoes the change, which only parents get. */
+/** `codeId` identifies the link that undoes the change. Only parents get this link. */
 export const passwordChanged: MandatoryMessage<{ first_name: string; role: Role; codeId?: string }> = {
   name: 'password_changed',
   forClosedFamily: 'also',

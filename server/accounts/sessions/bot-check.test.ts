@@ -131,7 +131,7 @@ describe('with reCAPTCHA', () => {
   })
   afterAll(() => fakeGoogle.close())
 
-  test('[S10.6] on the adult site Google checks the token, and the token of a human can be exchanged for one pass', async () => {
+  test('[S10.6] on the parents’ site Google checks the token, and the token of a human can be exchanged for one pass', async () => {
     googleVerdict = humanVerdict
     expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 

@@ -10,7 +10,7 @@ const escapeUnbroken = (text: string) =>
   )
 const escapeLines = (text: string) => escapeUnbroken(text).replaceAll('\n', '<br>')
 
-/** Overrides the inline colours in mail programs with a dark mode. The colours are those of the adult site. */
+/** Overrides the inline colours in mail programs with a dark mode. The colours are those of the parents' site. */
 const darkSchemeStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .back{background:#151D1A!important;color:#F2ECDD!important}.sheet{background:#1D2723!important;border-color:#34413A!important}

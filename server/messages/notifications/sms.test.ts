@@ -15,7 +15,7 @@ import { deliverMessages } from './deliver.ts'
 let server: TestServer
 afterEach(() => server?.close())
 
-/** Opens a server with a child, and a parent who gets a text for each finished quest. */
+/** Opens a server with a child, and a parent who gets the messages about finished quests as texts. */
 async function createFamilyWithTexts(settings: Record<string, string> = {}) {
   server = await openTestServer(settings)
   server.clock.moveTo(MONDAY)
@@ -80,6 +80,7 @@ test('[N09.8] at night a text waits until seven in the morning in the family’s
   server.clock.moveTo('2026-03-03T01:59:00Z')
   await finishQuest()
   expect(await countTextsAt('2026-03-03T01:59:59Z')).toBe(1)
+  // The day's second quest is told in the late bundle, at 21:00 in Toronto.
   await finishQuest()
   expect(await countTextsAt('2026-03-03T02:00:00Z')).toBe(1)
   expect(await countTextsAt('2026-03-03T11:59:59Z')).toBe(1)

@@ -86,8 +86,8 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * What an id identifies, by the name of its field without `_id`, or by its path segment or schema without `s`. Names that
- * are already the kind are left out.
+ * What an id identifies. A key is the id's field without `_id` or, for a field named `id`, its schema or the part of the
+ * path before it, in lower case and without a final `s`. Names that are the kind already need no entry.
  */
 const kindsByName: Record<string, string> = {
   mission: 'quest',

@@ -98,7 +98,7 @@ test('[H09.1] an unknown article or an incomplete address is not found', async (
   expect((await get('/blog/article/kites/')).statusCode).toBe(200)
 })
 
-test('[H12.10 H12.11] the kid site serves shared static pages as screens, and redirects to the adult site for parents’ pages', async () => {
+test('[H12.10 H12.11] the kid site serves shared static pages as screens, and redirects to the parents’ site for parents’ pages', async () => {
   const faq = await get('/faq', {}, 'kids.example')
   expect([faq.statusCode, faq.body.includes('app.html')]).toEqual([200, true])
   const article = await get('/blog/article/kites?language=fr-CA', {}, 'kids.example')
@@ -108,7 +108,7 @@ test('[H12.10 H12.11] the kid site serves shared static pages as screens, and re
   ])
 })
 
-test('[H17.4 H17.5 H17.8] robots.txt, sitemap and feed name the adult site; the kid site has no sitemap or feed', async () => {
+test('[H17.4 H17.5 H17.8] robots.txt, sitemap and feed name the parents’ site; the kid site has no sitemap or feed', async () => {
   expect((await get('/robots.txt')).body).toBe('adult https://parents.example')
   expect((await get('/sitemap.xml')).body).toBe('<loc>https://parents.example/faq</loc>')
   expect((await get('/blog/feed.xml')).body).toContain('feed.xml en-CA https://parents.example')

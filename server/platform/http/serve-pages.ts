@@ -21,11 +21,11 @@ type Route = {
   pattern: string
   modules: string[]
   styles: string[]
-  /** The file, without `.html`, of the adult site's static page for this route, which has no JavaScript. */
+  /** The file, without `.html`, of the parents' site's static page for this route, which has no JavaScript. */
   page?: string
-  /** The file, without `.html`, of the adult site's prerendered screen for this route, which React hydrates. */
+  /** The file, without `.html`, of the parents' site's prerendered screen for this route, which React hydrates. */
   prerendered?: string
-  /** True if only the adult site has this screen. */
+  /** True if only the parents' site has this screen. */
   forParents?: true
 }
 type Page = { html: string; etag: string; policy: string; preloads: string; br: Buffer; gz: Buffer }

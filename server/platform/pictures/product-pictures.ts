@@ -17,7 +17,7 @@ const limitRendering = limitConcurrency(2)
 
 /**
  * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. Keeps
- * a square, opaque WebP of 480 to 800 pixels without metadata as the picture of the page. Throws an Error if the file is
+ * a square, opaque, lossy WebP of 480 to 800 pixels without metadata as the picture of the page. Throws an Error if the file is
  * damaged or of another kind; the error's message is meant to be printed after the file's name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
@@ -45,7 +45,7 @@ const fitSquare = (file: Buffer, side: number) =>
 
 const isWebp = (file: Buffer) => readTag(file, 0) === 'RIFF' && readTag(file, 8) === 'WEBP'
 
-/** An opaque WebP without metadata, which rendering again would only degrade. */
+/** A lossy WebP without transparency or metadata, which rendering again would only degrade. */
 const isPlainWebp = (file: Buffer) =>
   isWebp(file) && readTag(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
 

@@ -8,7 +8,7 @@ export const SWEEP_BATCH_SIZE = 500
 /** A run stops after this time and is enqueued again, because pg-boss takes a longer run for dead. */
 export const SWEEP_MINUTES = 10
 const HEARTBEAT_MINUTES = 0.5
-/** How many items are counted, at most, that a run did not reach. */
+/** Items that a run did not reach are counted up to this number. */
 const COUNTED_MAX = 10_000
 
 /** A job that goes through all families for which something is due. */
@@ -30,7 +30,8 @@ export type SweepReport = { processed: number; due: number; done: number; left: 
 
 /**
  * Processes, in batches until none is left, every item that was due when this was called. Any number of workers share a
- * pass through the families: each takes the batch after the place, and moves the place behind it. After a worker was
+ * pass through the families: each takes the next batch after the sweep's place (see sweep-queries.ts), and moves the place
+ * to the end of that batch. After a worker was
  * killed, the next run continues from the place. Then it makes another pass, in which it processes the items that the
  * killed worker had taken but not done. An error is reported and does not stop the other items.
  */
@@ -40,7 +41,7 @@ export async function runSweep<Item extends { family_id: string }>(
 ): Promise<SweepReport> {
   const report = { processed: 0, due: 0, done: 0, left: 0 }
   const until = minutesAfter(deps.clock.now(), SWEEP_MINUTES)
-  // A pass that began before this run may have left families behind for which something became due since.
+  // A pass that began before this run may be past families for which something became due since: a whole pass must follow.
   const lastPass = (await readPlace(deps.db, sweep.name)).pass + 1
   for (;;) {
     const batch = await takeBatch(deps, sweep, lastPass)
@@ -59,7 +60,7 @@ export async function runSweep<Item extends { family_id: string }>(
 
 type Batch<Item> = { name: SweepName; pass: number; after_family_id: string; items: Item[] }
 
-/** Moves the place behind the next batch. Returns undefined if the pass `lastPass` is over, or nothing is due. */
+/** Moves the place to the end of the next batch. Returns undefined if the pass `lastPass` is over, or nothing is due. */
 async function takeBatch<Item extends { family_id: string }>(
   { db, clock, sweepBatchSize }: Deps,
   { name, listDue }: Sweep<Item>,

@@ -16,9 +16,9 @@ import {
 } from './queries.ts'
 
 /**
- * Tells the parents of finished quests: of the family's first quest of a day at once, of later ones in one message (a
- * bundle) at the family's supper hour, and of those finished after supper in another bundle late in the evening. Each
- * message lists all quests that wait for a decision and of which the parents were not told yet. Returns the number of
+ * Tells parents which quests were finished. The first quest that a family finishes on a day is told at once. Later ones
+ * are told together, in a bundle, at the family's supper hour, and those finished after supper in another bundle late in
+ * the evening. Each message lists all quests that wait for a decision and of which the parents were not told yet. Returns the number of
  * families with a message. (D09)
  */
 export async function sendFinishedQuests(deps: Deps): Promise<number> {

@@ -243,7 +243,7 @@ test('[C09.7 C09.8] pictures in both sizes are cached permanently and cannot run
     expect((await fetchPicture(server, path)).status).toBe(404)
 })
 
-test('[C09.6] a square WebP without metadata is kept as it is; any other picture is re-encoded without metadata', async () => {
+test('[C09.6] a square WebP of up to 800 pixels without metadata is kept as it is; any other picture is re-encoded without metadata', async () => {
   const plainWebp = await twoColourPicture(600, 600).webp().toBuffer()
   expect((await renderProductPicture(plainWebp)).picture).toBe(plainWebp)
 
@@ -297,7 +297,7 @@ test('[C04.10] search finds changes immediately, even those made by another proc
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   const product = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
-  // `createProduct` writes to the database only, like another process; the server's index in memory does not see it.
+  // `createProduct` writes only to the database, as another process would, and tells the server's index in memory nothing.
   await createProduct(server, { ...product, pictures: [], name_en: 'Accordion' })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])

@@ -27,7 +27,7 @@ export function toDisabledOutcome(
 }
 
 /** Returns the settings with the count of declines reset; undefined if the count is already 0. (P08) */
-export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
+export function toSuccessOutcome(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
   if (!settings || settings.declines === 0) return undefined
   return { settings: { ...settings, declines: 0, updated_at: now } }
 }
@@ -36,10 +36,11 @@ export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date
 const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /**
- * Counts a decline and notifies the parents; after the third decline in a row auto-reload is switched off. `points` are
- * the points of the declined reload with its bonus; `failure` is the provider's code. (P08)
+ * Returns the settings with one more decline and the message for the parents; after the third decline in a row, the
+ * settings with auto-reload switched off. Undefined if it is off already. `points` are the points of the declined reload
+ * with its bonus; `failure` is the provider's code. (P08)
  */
-export function recordReloadDecline(
+export function toDeclineOutcome(
   settings: SettingsRow | undefined,
   { points, failure }: { points: number; failure: string },
   now: Date,

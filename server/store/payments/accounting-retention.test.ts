@@ -137,6 +137,7 @@ test('[N11.8] a failed payment that took money is kept as long as one that succe
   await startPurchase(parent)
   await server.db
     .updateTable('payments')
+    // `nobody`: it was paid after its family was purged, so nobody was left to credit.
     .set({ status: 'failed', failure: 'nobody' })
     .where('family_id', '=', family_id)
     .execute()

@@ -160,7 +160,7 @@ test.each([
   ['an unknown package', { points: 1500, postal: 'H2X 1Y4' }, 'points'],
   ['no postal code', { points: 1000 }, 'postal'],
   ['an unknown postal code', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
-  ['a price sent by the browser', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
+  ['an unknown package and a price', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
 ])('[P03.2 P03.9] a purchase with %s is refused', async (_, body, field) => {
   const parent = await server.newParent()
   const response = await parent.post('/payments', body)

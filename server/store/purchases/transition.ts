@@ -5,8 +5,8 @@ import type { JobName } from '#server/platform/jobs/queue.ts'
 import type { SettingsRow } from '#server/store/auto-reload/queries.ts'
 import {
   type ReloadOutcome,
-  recordReloadDecline,
-  recordReloadSuccess,
+  toDeclineOutcome,
+  toSuccessOutcome,
 } from '#server/store/auto-reload/record-reload-result.ts'
 import { type DebtRow, type Repayment, repayDebts } from '#server/store/payments/debts.ts'
 import type { CardColumns } from '#server/store/payments/new-payment.ts'
@@ -186,7 +186,7 @@ export function credit(
       // released.
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
       repriced: otherFirstPurchases.map((other) => reprice(other, context)),
-      reload: payment.cause === 'reload' ? recordReloadSuccess(reloadSettings, now) : undefined,
+      reload: payment.cause === 'reload' ? toSuccessOutcome(reloadSettings, now) : undefined,
       alerts: hasOtherPostalCode ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
       topics: ['payments', 'points'],
       jobs: ['number-invoices', 'resume-series'],
@@ -217,6 +217,6 @@ function decline(payment: PaymentRow, failure: string, context: PaymentContext):
   const points = quote ? quote.points + quote.bonus_points : 0
   return toOutcome(
     { ...payment, status: 'failed', failure, updated_at: now },
-    { reload: recordReloadDecline(reloadSettings, { points, failure }, now), topics: ['payments'] },
+    { reload: toDeclineOutcome(reloadSettings, { points, failure }, now), topics: ['payments'] },
   )
 }

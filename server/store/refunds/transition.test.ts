@@ -77,24 +77,24 @@ const storedRefunds = {
   reversed: createRefund(reversed),
 }
 const newStates = {
-  'money taken': createState(),
+  'money withdrawn': createState(),
   lost: createState({ isDisputeLost: true }),
-  'money not taken': createState({ isMoneyWithdrawn: false }),
+  'money kept': createState({ isMoneyWithdrawn: false }),
 }
 
 test.each([
-  ['none', 'money taken', 'take'],
+  ['none', 'money withdrawn', 'take'],
   ['none', 'lost', 'take'],
-  ['none', 'money not taken', 'none'],
-  ['open', 'money taken', 'none'],
+  ['none', 'money kept', 'none'],
+  ['open', 'money withdrawn', 'none'],
   ['open', 'lost', 'lose'],
-  ['open', 'money not taken', 'restore'],
-  ['lost', 'money taken', 'none'],
+  ['open', 'money kept', 'restore'],
+  ['lost', 'money withdrawn', 'none'],
   ['lost', 'lost', 'none'],
-  ['lost', 'money not taken', 'restore'],
-  ['reversed', 'money taken', 'none'],
+  ['lost', 'money kept', 'restore'],
+  ['reversed', 'money withdrawn', 'none'],
   ['reversed', 'lost', 'lose'],
-  ['reversed', 'money not taken', 'none'],
+  ['reversed', 'money kept', 'none'],
 ] as const)(
   '[P11.7 P11.8 P11.10] with the stored refund “%s” and the new state “%s”, the next step is “%s”',
   (row, state, step) => {
@@ -266,10 +266,10 @@ const parts = [
 ] as const
 const randomEvent = fc.record({
   part: fc.constantFrom(0, 1, 2),
-  type: fc.constantFrom('money taken', 'money not taken', 'lost', 'purchase'),
+  type: fc.constantFrom('money withdrawn', 'money kept', 'lost', 'purchase'),
 })
 
-test('[P11.10] in any order of refunds and reversals, the points taken match the money taken', () => {
+test('[P11.10] in any order of refunds and reversals, the points taken match the money withdrawn', () => {
   const randomWallet = fc.integer({ min: 0, max: 6000 })
   fc.assert(
     fc.property(randomWallet, fc.array(randomEvent, { maxLength: 15 }), (wallet, events) => {
@@ -283,13 +283,13 @@ test('[P11.10] in any order of refunds and reversals, the points taken match the
           purchasedPoints += 200
         } else {
           const state = createState({ ...parts[part], provider_id: `part ${part}` })
-          const isMoneyWithdrawn = type !== 'money not taken'
+          const isMoneyWithdrawn = type !== 'money kept'
           ledger.applyState({ ...state, isMoneyWithdrawn, isDisputeLost: type === 'lost' })
-          if (!isMoneyWithdrawn && states[part] === 'money taken') states[part] = 'reversed'
-          if (isMoneyWithdrawn && states[part] === 'unknown') states[part] = 'money taken'
+          if (!isMoneyWithdrawn && states[part] === 'money withdrawn') states[part] = 'reversed'
+          if (isMoneyWithdrawn && states[part] === 'unknown') states[part] = 'money withdrawn'
         }
         const cents = parts.reduce(
-          (sum, { amount }, part) => sum + (states[part] === 'money taken' ? amount : 0),
+          (sum, { amount }, part) => sum + (states[part] === 'money withdrawn' ? amount : 0),
           0,
         )
         expect(ledger.wallet).toBeGreaterThanOrEqual(0)

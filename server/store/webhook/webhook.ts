@@ -10,8 +10,9 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
 /**
- * Receives the payment provider's events. Checks the signature of the raw body, then uses only the id of the event's object
- * and fetches the object's state from the provider. So repeated, late or misordered events do no harm. (P06)
+ * Receives the payment provider's events. Checks the signature of the raw body. For payments, refunds and disputes it then uses
+ * only the id of the event's object and fetches the state from the provider; for cards it makes open screens reload. So
+ * repeated, late or misordered events do no harm. (P06)
  */
 export const webhookRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()

@@ -25,7 +25,7 @@ addProfileMessages()
 
 export const meta = () => pageMeta(m.join_title(), m.join_description())
 
-/** /join/:code, linked in the invitation. On the adult site, redirects to the kid site. */
+/** /join/:code, linked in the invitation. On the parents' site, redirects to the kid site. */
 export default function JoinScreen() {
   const { code = '' } = useParams()
   const { pathname, state } = useLocation()

@@ -11,7 +11,7 @@ import { SignInForm, useSignInHint } from './SignInForm.tsx'
 
 export const meta = () => pageMeta(m.session_login_title(), m.session_login_description())
 
-/** /login on the adult site; kids sign in at `/` of the kid site. */
+/** /login on the parents' site; kids sign in at `/` of the kid site. */
 export default function LoginScreen() {
   const { email = '', welcomePoints } = useSignInHint()
   if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_login()}</ParentsSiteOnly>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx'
 import { hideNewsletterBanner, pathsWithoutBanner } from './newsletter-banner.ts'
 
 /**
- * The newsletter's offer above the header of the adult site. Before the first paint, `applyNewsletterBannerChoice` decides
+ * The newsletter's offer above the header of the parents' site. Before the first paint, `applyNewsletterBannerChoice` decides
  * whether CSS hides it. (H06)
  */
 export function NewsletterBanner() {

@@ -5,7 +5,7 @@ import { applyTheme, followDeviceScheme } from './theme.ts'
 
 /**
  * Applies the theme of a site. For a signed-in person, callers pass the site of the role: a child who signs in on the
- * adult site gets the kid theme.
+ * parents' site gets the kid theme.
  */
 export function useSiteTheme(site: 'adult' | 'kid') {
   useLayoutEffect(() => {

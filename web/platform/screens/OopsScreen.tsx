@@ -4,7 +4,7 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 
 export const meta = () => pageMeta(m.page_oops_name(), m.page_oops_title())
 
-/** Shown after a server error, and for an unknown role. */
+/** Shown after a server error, and to a signed-in user whose role this version of the app does not know. */
 export default function OopsScreen() {
   return (
     <div className="empty">

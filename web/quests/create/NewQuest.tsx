@@ -87,7 +87,7 @@ export function NewQuest(props: {
         {/* After a restart the first field gets the focus, because the button that had it has disappeared. */}
         <QuestFields
           fields={fields}
-          hasFocus={isRestarted}
+          focusesName={isRestarted}
           cost={(values.points || 0) * (1 + values.also_for.length)}
           onBuyPoints={saveDraft}
         />

@@ -52,7 +52,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
       >
         <QuestFields
           fields={fields}
-          hasFocus
+          focusesName
           pointsNote={pointsChangeText(quest, values, today)}
           cost={countAdditionalPoints(quest, values, today)}
           onBuyPoints={saveDraft}

@@ -7,7 +7,7 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
-import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import { formatEveryInterval } from '#web/quests/format-recurrence.ts'
 import { DueDayField } from './DueDayField.tsx'
 import { MissingPoints } from './MissingPoints.tsx'
 import { PointsInDollars } from './PointsInDollars.tsx'
@@ -27,19 +27,19 @@ export function QuestFields(props: {
     field: ((name: 'name' | 'description' | 'due_date') => FieldBinding<string>) &
       ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>)
   }
-  hasFocus: boolean
+  focusesName: boolean
   pointsNote?: ReactNode
   /** The points that saving takes from the family's wallet. */
   cost: number
   /** Called before the parent leaves the form for the store. */
   onBuyPoints?: () => void
 }) {
-  const { fields, hasFocus, pointsNote, cost, onBuyPoints } = props
+  const { fields, focusesName, pointsNote, cost, onBuyPoints } = props
   const { values, set, field } = fields
   const { reoccur_scale: scale, reoccur_frequency: frequency } = values
   return (
     <>
-      <TextField label={m.quest_name()} autoComplete="off" autoFocus={hasFocus} {...field('name')} />
+      <TextField label={m.quest_name()} autoComplete="off" autoFocus={focusesName} {...field('name')} />
       <TextArea
         label={m.quest_description()}
         help={m.quest_description_help()}
@@ -84,7 +84,7 @@ export function QuestFields(props: {
           help={
             frequency !== '' && (
               <span className="capitalized">
-                {formatFrequency({ reoccur_scale: scale, reoccur_frequency: frequency })}
+                {formatEveryInterval({ reoccur_scale: scale, reoccur_frequency: frequency })}
               </span>
             )
           }

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { openTestSandbox, type TestSandbox } from '#server/testing/sandbox.ts'
-import { openTrialPayments } from './sandbox.ts'
+import { openSandboxPayments } from './sandbox.ts'
 import { findStripeKeys, stripePayments } from './stripe.ts'
 
 /** The webhook events that arrived at `listener`, which stands for the server. */
@@ -122,7 +122,7 @@ test('waiting for events fails if the webhook refuses every event', async () => 
 
 test('[H14.8] a reopened sandbox has the same keys and payments, and a sandbox opens in trial mode only', async () => {
   const { id } = await newPayment()
-  const reopened = await openTrialPayments(trialDeps(), { server: address() })
+  const reopened = await openSandboxPayments(trialDeps(), { server: address() })
   expect(reopened.payments.browserSettings.publishable_key).toBe(
     sandbox.payments.browserSettings.publishable_key,
   )
@@ -130,7 +130,7 @@ test('[H14.8] a reopened sandbox has the same keys and payments, and a sandbox o
   await reopened.close()
 
   const config = { ...readConfig({}), trial: false }
-  await expect(openTrialPayments({ ...trialDeps(), config }, { server: address() })).rejects.toThrow(
+  await expect(openSandboxPayments({ ...trialDeps(), config }, { server: address() })).rejects.toThrow(
     'for trying out only',
   )
 })

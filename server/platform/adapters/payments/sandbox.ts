@@ -5,7 +5,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
-export type TrialDeps = {
+export type SandboxDeps = {
   config: Config
   transaction: Transact
   secrets: Secrets
@@ -24,8 +24,8 @@ type TrialOptions = {
  * Opens the sandbox in place of Stripe. It keeps its state in the server's database; close it before the database. Its
  * keys are derived from the server's secret, so they stay the same after a restart.
  */
-export async function openTrialPayments(
-  { config, transaction, secrets, reportError }: TrialDeps,
+export async function openSandboxPayments(
+  { config, transaction, secrets, reportError }: SandboxDeps,
   { server, ...sandboxOptions }: TrialOptions,
 ) {
   const derive = (name: string) => secrets.hmac('sandbox', name)
@@ -41,7 +41,7 @@ export async function openTrialPayments(
     port: 0,
     keys,
     secret: derive('cards'),
-    // The browser may also use the machine's own address instead of ADULT_URL.
+    // The browser may open the site at ADULT_URL or at the server's own address.
     origins: [config.ADULT_URL, server],
     webhook: { url: server + WEBHOOK_PATH, secret: keys.webhook },
     report: reportError,

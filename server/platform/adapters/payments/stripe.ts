@@ -12,7 +12,7 @@ export function findStripeKeys(config: Config): Keys | undefined {
 }
 
 export const stripeOptions = {
-  // Fixed, because other versions return other shapes. The types of a newer library accept only its own version.
+  // Fixed, because responses differ between versions of the API. Each release of the library accepts only one.
   apiVersion: '2026-10-28.endive',
   // Milliseconds; a person may be waiting. Retries of writes use the same idempotency key.
   timeout: 15_000,

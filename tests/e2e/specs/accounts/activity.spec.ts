@@ -20,7 +20,7 @@ for (const [language, words] of Object.entries({
   test.describe(language, () => {
     test.use({ language: language as 'en-CA' | 'fr-CA' })
 
-    test('[X12.7] a parent reads by day what happened in the family’s accounts, in pages', {
+    test('[X12.7] a parent sees what happened in the family’s accounts, grouped by day and divided into pages', {
       tag: '@wide-and-phone',
     }, async ({ page, server, signInAs }) => {
       const { parent } = await server.newFamily()

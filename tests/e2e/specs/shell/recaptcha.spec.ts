@@ -9,7 +9,7 @@ test.use({
   expectedPageErrors: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
 })
 
-test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the adult site runs Google’s script with the server’s key and mentions reCAPTCHA; the kid site does neither', async ({
+test('[S10.6 S10.7 H15.1 H15.2] with reCAPTCHA the parents’ site runs Google’s script with the server’s key and mentions reCAPTCHA; the kid site does neither', async ({
   page,
   server,
 }) => {
