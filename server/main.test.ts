@@ -61,7 +61,7 @@ test('[H16.9] a server whose port is in use says so and exits', async () => {
   expect(output).not.toContain('at Server')
 })
 
-test('[S12.10 H16.5] the log contains no code, address or token', async () => {
+test('[S12.10 H16.5] the log contains no code, address, password or token', async () => {
   folder = await createDataFolder()
   const PORT = String(await freePort())
   const { waitForOutput, server, ended } = start({ PORT, BOT_CHECK: 'off' })

@@ -40,8 +40,8 @@ afterAll(() => server.close())
 
 const reusedRequests = new Map<Sample, Promise<CallInput>>()
 /**
- * Returns a request that would succeed. Reuses it if the call only reads, or if it needs a secret, such as the code of a
- * mailed link, because a new one is slow to get.
+ * Returns a request that would succeed. Reuses it if the call only reads, or if the call takes or returns a secret,
+ * such as the code of a mailed link, because new requests of such calls are slow to create.
  */
 async function createRequest(endpoint: Endpoint, sample: Sample): Promise<CallInput> {
   if (!endpoint.config.secretIn && endpoint.method !== 'GET') return sample.request(family, server)
@@ -96,10 +96,10 @@ test.each(calls.filter(({ endpoint }) => endpoint.schema.body))(
       for (const path of listPaths(body)) {
         const kind = typeof valueAt(body, path)
         if (kind !== 'string' && kind !== 'number') continue
-        for (const odd of unstorable[kind]) {
+        for (const value of unstorable[kind]) {
           const sent = await createRequest(endpoint, sample)
           const changed =
-            typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, path)}${odd}` : odd
+            typeof value === 'string' && kind === 'string' ? `${valueAt(sent.body, path)}${value}` : value
           const payload = toText(replaceAt(sent.body, path, () => changed))
           for (const caller of callersToTry(endpoint, sample)) {
             await expectAnswer(endpoint, caller, { address: addressOf(endpoint, sent), payload })

@@ -12,7 +12,10 @@ const peopleAndQuestTables = ['family', 'people', 'pictures', 'quests', 'quest_s
 const rewardTables = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsTables = ['ledger_accounts', 'transfers', 'bonuses']
 
-/** Yields the export as a single HTML file for reading and printing, without scripts or external resources. */
+/**
+ * Yields the parts of one HTML file that shows the export for reading and printing, without scripts or external
+ * resources.
+ */
 export async function* renderExportPage(
   deps: Deps,
   parent: Actor,
@@ -31,16 +34,16 @@ export async function* renderExportPage(
 <p>${t('export_made', { at: formatInstant(exportedAt) })}</p>
 <p>${t('export_left_out')}</p>
 `.text
-  const children: string[] = []
+  const childIds: string[] = []
   for await (const tables of areas) {
     if (tables.people) {
       text.rememberNames(tables.people)
-      children.push(...tables.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
+      childIds.push(...tables.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
       yield renderPeople(text, tables).text
     }
     if (tables.quests) for (const section of renderQuestSections(text, tables)) yield section.text
     if (tables.transfers)
-      for await (const section of renderPointsSections(deps, parent, text, children)) yield section.text
+      for await (const section of renderPointsSections(deps, parent, text, childIds)) yield section.text
     if (tables.orders) for (const section of renderRewardSections(text, tables)) yield section.text
     for (const [name, rows] of Object.entries(tables)) {
       if ([...peopleAndQuestTables, ...pointsTables, ...rewardTables].includes(name)) continue

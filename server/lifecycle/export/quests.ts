@@ -31,13 +31,13 @@ ${renderColumns(text, quest, columns)}
 <ul>${steps.map((step) => html`<li><span class="secondary">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `
 
-/** Message keys for entries of a quest's history that the server made, not a person. */
-const automaticEntryKeys = { create: 'added_by_repeat', stop: 'stopped' } as const
+/** The ends of the message keys `quest_event_…` for steps that the server took, not a person. */
+const automaticStepKeys = { create: 'added_by_repeat', stop: 'stopped' } as const
 
 function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = findName(taken_by) ?? t('quest_event_somebody')
-  const key = taken_by === null && (step === 'create' || step === 'stop') ? automaticEntryKeys[step] : step
+  const key = taken_by === null && (step === 'create' || step === 'stop') ? automaticStepKeys[step] : step
   const text = t(`quest_event_${key}`, { by })
   return `${text}${note ? ` (${note})` : ''}`
 }

@@ -8,8 +8,8 @@ type Person = { family_id: string; user_id: string; role: Role; email: string }
 
 /**
  * Ends the subscription of an address that now belongs to an account. If a parent's address was subscribed, switches
- * news by mail on in the parent's settings and copies the consent. For a child, also deletes the
- * requests that are not confirmed, so that the links in their mails stop working. (N07)
+ * news by mail on in the parent's settings and copies the consent. For a child's address, also deletes the newsletter
+ * requests, so that the links in their confirmation mails stop working. (N07)
  */
 export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person

@@ -349,7 +349,7 @@ test('[N14.4] there is no promo code if the server sells no points', async () =>
   }
 })
 
-test('[N07.9] a confirmation link still works after somebody has signed up with its address', async () => {
+test('[N07.9] a confirmation link still works after the subscriber has signed up with the same address', async () => {
   const email = newAddress()
   const code = await requestCode(email)
   await server.visitor.post('/parents', { parent: parentForm(email) })

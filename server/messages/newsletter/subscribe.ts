@@ -15,7 +15,8 @@ import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './
 
 /**
  * Stores a request for the newsletter. A job sends the confirmation mail, so neither the response nor its timing
- * reveals whether the address is known. Throws the refusal `kid_site` or `too_many`. (N07)
+ * reveals whether the address is known. Ignores further requests for an address above its daily limit. Throws the
+ * refusal `kid_site` or `too_many`. (N07)
  */
 export async function requestNewsletter(
   deps: Deps,
@@ -53,27 +54,30 @@ export async function requestNewsletter(
   })
 }
 
-/** Handles all waiting requests. Returns how many were handled. */
+/** Mails the confirmations of all waiting requests. Returns how many requests were handled. */
 export async function sendConfirmationMails(deps: Deps): Promise<number> {
   for (let count = 0; ; count++) {
     if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return count
   }
 }
 
-/** Returns false when no request is waiting. */
+/**
+ * Mails the confirmation of the longest waiting request, or deletes the request if the address cannot receive news.
+ * Returns false when no request is waiting.
+ */
 async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await lockNextRequest(tx)
   if (!request) return false
-  const login = await deps.hooks.findAddressOwner(tx, request.email)
-  if (login && !canReceiveNews(login)) {
+  const owner = await deps.hooks.findAddressOwner(tx, request.email)
+  if (owner && !canReceiveNews(owner)) {
     await deleteRequest(tx, request)
     return true
   }
   await updateRequest(tx, request, { answered_at: deps.clock.now() })
   await notifyAddress(deps, tx, {
-    family_id: login?.family_id ?? null,
-    to: { address: request.email, name: login?.first_name ?? '' },
-    language: login?.language ?? request.language,
+    family_id: owner?.family_id ?? null,
+    to: { address: request.email, name: owner?.first_name ?? '' },
+    language: owner?.language ?? request.language,
     kind: newsletterConfirm,
     facts: { codeId: request.id },
   })

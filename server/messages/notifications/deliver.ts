@@ -46,11 +46,11 @@ async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Pro
       throw new Error(
         `Message ${message.id} has the unknown kind "${message.kind}". Add the kind to server/message-kinds.ts, or delete the message from the table outbox.`,
       )
-    const isHeld =
+    const isDroppedOrPostponed =
       (await dropIfObsolete(deps, kind, message)) ||
       (await postponeAtNight(deps, kind, message)) ||
-      (await holdAboveLimits(deps, kind, message))
-    if (!isHeld) await deliver(deps, kind, message)
+      (await dropOrPostponeAboveLimits(deps, kind, message))
+    if (!isDroppedOrPostponed) await deliver(deps, kind, message)
   }
 }
 
@@ -84,26 +84,29 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
 }
 
 /**
- * Keeps a person who acts again and again, or a bot, from making many paid messages. Above the operator's limit of a day
- * a message waits, and the log says so once; above that of a recipient or family it is dropped. Returns whether it was
- * held. (X03)
+ * Keeps a bot, or a person who repeats an action, from causing many paid messages. Above the operator's daily limit,
+ * postpones the message and reports the limit once a day; above the daily limit of the recipient or the family, drops
+ * the message. Retries and news do not count. Returns whether the message was postponed or dropped. (X03)
  */
-async function holdAboveLimits(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
+async function dropOrPostponeAboveLimits(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { id, channel, to_address, family_id, tries } = message
   if (tries > 0 || getLane(kind) === 'news') return false
   const { config, db, clock, reportError } = deps
-  const count = (key: string, maxTries: number) =>
+  const isWithinDailyLimit = (key: string, maxTries: number) =>
     isWithinLimit(deps, { key: `messages:${channel}:${key}`, maxTries, minutes: 24 * 60 })
 
   const setting = channel === 'sms' ? 'TEXTS_A_DAY' : 'MAILS_A_DAY'
-  if (!(await count('all', config[setting]))) {
-    if (await count('alarm', 1))
+  if (!(await isWithinDailyLimit('all', config[setting]))) {
+    if (await isWithinDailyLimit('alarm', 1))
       reportError(new Error(`${setting}=${config[setting]} is reached. Further messages wait.`))
     await postponeMessage(db, id, minutesAfter(clock.now(), 60))
     return true
   }
   const { toRecipient, toFamily } = DAILY_MESSAGES[channel]
-  if ((await count(to_address, toRecipient)) && (!family_id || (await count(family_id, toFamily))))
+  if (
+    (await isWithinDailyLimit(to_address, toRecipient)) &&
+    (!family_id || (await isWithinDailyLimit(family_id, toFamily)))
+  )
     return false
   await dropMessage(db, id, 'above the limit of a day')
   return true

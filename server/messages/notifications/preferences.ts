@@ -98,7 +98,10 @@ export async function disableMails(
   if (preferences.includes('news_and_promo')) await withdrawNewsConsent(deps, tx, person, 'email', 'link')
 }
 
-/** Saves whether a child gets mails about its quests. The caller must check that the child belongs to the family. */
+/**
+ * Saves whether a child gets mails, such as about its quests and rewards. The caller must check that the child belongs
+ * to the family.
+ */
 export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
   savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 

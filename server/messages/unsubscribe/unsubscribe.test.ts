@@ -30,7 +30,7 @@ const sendClick = (address: string | null | undefined) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('[N10.1] one click of a mail program stops only mails of that kind, and can be repeated', async () => {
+test('[N10.1] one click in the mail program stops only mails of the same kind, and can be repeated', async () => {
   const { parent, parentMail } = await createFamilyWithMails()
   const otherFamily = await createFamilyWithMails()
   expect(parentMail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
@@ -112,7 +112,7 @@ test('[N10.6] a changed code is refused, whichever character was changed', async
   }
 })
 
-test('[N10.6] the link of a purged family is unknown', async () => {
+test('[N10.6] a link in a mail to a purged family is refused as unknown', async () => {
   const { parent, parentMail } = await createFamilyWithMails()
   await parent.delete('/parents')
   expect(await sendClick(parentMail?.unsubscribe)).toMatchObject({ status: 200 })

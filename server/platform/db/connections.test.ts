@@ -43,8 +43,8 @@ const readLimits = sql<{ name: string; setting: string }>`
   where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`
 
 test.runIf(isPostgres).each([
-  ['sent when a connection opens', undefined],
-  ['sent with each transaction if a pooler stands between', isPostgres ? template.server : ''],
+  ['set when a connection opens', undefined],
+  ['set in each transaction behind a pooler', isPostgres ? template.server : ''],
 ])(
   '[G03.1 G03.3 X02.6] the time limits of requests, and longer ones of jobs, are %s',
   async (_how, listenUrl) => {
@@ -80,66 +80,72 @@ test.runIf(isPostgres).each([
   },
 )
 
-test.runIf(isPostgres)('[X02.5] `/ready` is answered while all other connections are busy', async () => {
-  const copied = await copy()
-  const database = openPostgres(copied.url, { connections: 4 })
-  const sleep = sql`select pg_sleep(600)`
-  const sleeping = [database.db, database.readDb, database.forJobs.db].flatMap((db) =>
-    Array.from({ length: 4 }, () => sleep.execute(db).catch(() => 'ended')),
-  )
-  const countAwaited = () => database.countConnections?.().awaited
-  await expect.poll(countAwaited).toBeGreaterThan(0)
-  await assertQueueReachable(database)
-  expect(countAwaited()).toBeGreaterThan(0)
-  await copied.drop()
-  await Promise.all(sleeping)
-  await database.close()
-})
-
-test.runIf(isPostgres)('[X02.1] whatever a time limit ends counts as a busy database', async () => {
-  const copied = await copy()
-  const database = openPostgres(copied.url, {
-    connections: 4,
-    limits: { connect: 0.5, lock: 0.2, statement: 0.5, idleInTransaction: 1 },
-  })
-  const { db, transaction } = database
-  const expectBusy = async (work: Promise<unknown>, reason: string) => {
-    const error = await work.catch((thrown) => thrown)
-    expect(String(error)).toContain(reason)
-    expect(isDatabaseBusy(error)).toBe(true)
-  }
-  await expectBusy(sql`select pg_sleep(600)`.execute(db), 'statement timeout')
-
-  const isIdle = sql`select from pg_stat_activity where datname = current_database() and state ~ 'idle in transaction'`
-  const idle = transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-    await expectBusy(
-      transaction((second) => sql`select pg_advisory_xact_lock(1)`.execute(second)),
-      'lock timeout',
-    )
-    await expect.poll(async () => (await isIdle.execute(db)).rows).toEqual([])
-    await sql`select 1`.execute(tx)
-  })
-  await expectBusy(idle, '')
-
-  const slow = sql`select pg_sleep(0.45)`
-  const all = await Promise.allSettled(Array.from({ length: 12 }, () => slow.execute(db)))
-  const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  await expectBusy(Promise.reject(refused[0]), 'timeout exceeded')
-  await database.close()
-  await copied.drop()
-
-  const away = openPostgres(copied.url.replace(/:\d+\//, `:${await freePort()}/`))
-  await expectBusy(sql`select 1`.execute(away.db), 'ECONNREFUSED')
-  await away.close()
-  expect(isDatabaseBusy(new Error('another error'))).toBe(false)
-})
-
 test.runIf(isPostgres)(
-  '[G03.3 G03.4] a process hears what is said over DATABASE_URL at the address of DATABASE_LISTEN_URL',
+  '[X02.5] the check of `/ready` succeeds while all other connections are busy',
   async () => {
     const copied = await copy()
-    const listensTo = async (listenUrl: string) => {
+    const database = openPostgres(copied.url, { connections: 4 })
+    const sleep = sql`select pg_sleep(600)`
+    const sleeping = [database.db, database.readDb, database.forJobs.db].flatMap((db) =>
+      Array.from({ length: 4 }, () => sleep.execute(db).catch(() => 'ended')),
+    )
+    const countAwaited = () => database.countConnections?.().awaited
+    await expect.poll(countAwaited).toBeGreaterThan(0)
+    await assertQueueReachable(database)
+    expect(countAwaited()).toBeGreaterThan(0)
+    await copied.drop()
+    await Promise.all(sleeping)
+    await database.close()
+  },
+)
+
+test.runIf(isPostgres)(
+  '[X02.1] an error counts as a busy database if a time limit caused it or the database cannot be reached',
+  async () => {
+    const copied = await copy()
+    const database = openPostgres(copied.url, {
+      connections: 4,
+      limits: { connect: 0.5, lock: 0.2, statement: 0.5, idleInTransaction: 1 },
+    })
+    const { db, transaction } = database
+    const expectBusy = async (work: Promise<unknown>, reason: string) => {
+      const error = await work.catch((thrown) => thrown)
+      expect(String(error)).toContain(reason)
+      expect(isDatabaseBusy(error)).toBe(true)
+    }
+    await expectBusy(sql`select pg_sleep(600)`.execute(db), 'statement timeout')
+
+    const selectIdle = sql`select from pg_stat_activity where datname = current_database() and state ~ 'idle in transaction'`
+    const idleTransaction = transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      await expectBusy(
+        transaction((second) => sql`select pg_advisory_xact_lock(1)`.execute(second)),
+        'lock timeout',
+      )
+      await expect.poll(async () => (await selectIdle.execute(db)).rows).toEqual([])
+      await sql`select 1`.execute(tx)
+    })
+    await expectBusy(idleTransaction, '')
+
+    const slow = sql`select pg_sleep(0.45)`
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => slow.execute(db)))
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    await expectBusy(Promise.reject(errors[0]), 'timeout exceeded')
+    await database.close()
+    await copied.drop()
+
+    const unreachable = openPostgres(copied.url.replace(/:\d+\//, `:${await freePort()}/`))
+    await expectBusy(sql`select 1`.execute(unreachable.db), 'ECONNREFUSED')
+    await unreachable.close()
+    expect(isDatabaseBusy(new Error('another error'))).toBe(false)
+  },
+)
+
+test.runIf(isPostgres)(
+  '[G03.3 G03.4] notifications sent over DATABASE_URL arrive on the connection to DATABASE_LISTEN_URL',
+  async () => {
+    const copied = await copy()
+    const tryListening = async (listenUrl: string) => {
       const database = openPostgres(copied.url, { listenUrl })
       const errors: string[] = []
       const notifications = await openNotifications(database, (error) => errors.push(String(error)))
@@ -148,13 +154,13 @@ test.runIf(isPostgres)(
       await database.close()
       return { isHearing, errors }
     }
-    expect(await listensTo(`${copied.url}?fallback_application_name=direct`)).toEqual({
+    expect(await tryListening(`${copied.url}?fallback_application_name=direct`)).toEqual({
       isHearing: true,
       errors: [],
     })
     if (!('server' in template)) return
-    // Words spoken in one database are not heard in another.
-    expect(await listensTo(template.server)).toEqual({
+    // Notifications sent in one database do not reach another.
+    expect(await tryListening(template.server)).toEqual({
       isHearing: false,
       errors: [expect.stringContaining('set DATABASE_LISTEN_URL')],
     })

@@ -92,7 +92,7 @@ test('writes sent with the commit are all stored; if one fails, none is, and its
 })
 
 test.runIf(isPostgresServer)('a statement after the commit throws and is not sent', async () => {
-  // Without the check of statements in `server.deps`, which would hide the transaction's end.
+  // Uses `server.database`, because the wrapper that checks statements in `server.deps` hides the transaction's end.
   const failing = server.database.transaction(async (tx) => {
     const insertTwo = async () => {
       await insertThrottle(tx, 'j')

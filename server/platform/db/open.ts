@@ -18,13 +18,13 @@ export type Database = {
   /** For frequent short reads: see `readDb` in deps.ts. */
   readDb: Db
   transaction: Transact
-  /** Takes the place of the three above in jobs, which may take longer than a request. */
+  /** The same three for jobs, which may take longer than a request. */
   forJobs: Pick<Database, 'db' | 'readDb' | 'transaction'>
-  /** For `/ready`: a connection of its own, so that the answer does not wait behind requests and jobs. */
+  /** A separate connection for `/ready`, so that its response does not wait behind requests and jobs. */
   readyDb: Db
-  /** Opens a connection for migrations: without time limits, and straight to the database if a pooler stands between. */
+  /** Opens a connection for migrations: without time limits, and never through a pooler. */
   openForMigrations: () => Pick<Database, 'db' | 'transaction' | 'close'>
-  /** What the job queue and the notifications use to run their own statements, and to listen. */
+  /** With this the job queue and the notifications run their own statements and listen to the database. */
   source: { pglite: PGlite } | { url: string; listenUrl: string; jobPool: pg.Pool }
   /** Undefined with the embedded engine, which has no pool. */
   countConnections?: () => { busy: number; idle: number; awaited: number }

@@ -14,6 +14,6 @@ export async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the five-character SQLSTATE of a database error, or '' for any other error. */
+/** Returns an error's `code`, which is the five-character SQLSTATE for a database error, or '' if it has none. */
 export const getSqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -24,7 +24,7 @@ export const requestLimits = (config: Config): TimeLimits => ({
 /** For jobs and commands: a statement may go through a whole table. */
 export const jobLimits: TimeLimits = { connect: 60, lock: 30, statement: 10 * 60, idleInTransaction: 60 }
 
-/** For migrations: a process waits as long as another one migrates. */
+/** For migrations, which may take long, and wait until another process has migrated. Only connecting is limited. */
 export const noLimits: TimeLimits = { connect: 60, lock: 0, statement: 0, idleInTransaction: 0 }
 
 const listServerSettings = ({ lock, statement, idleInTransaction }: TimeLimits) =>

@@ -35,7 +35,11 @@ type Auth = {
   spendBotPass: (deps: Deps, pass: string, site: { kidSite: boolean }) => Promise<void>
 }
 
-/** Denies by default: refuses callers that an endpoint's `allow` does not name. Throws for a route without `allow`. */
+/**
+ * Authenticates each request and sets `request.actor` and `request.deps`. Denies by default: refuses callers that the
+ * endpoint's `allow` does not name. Throws for a route without `allow`. Also checks the id in the path and, where the
+ * endpoint requires them, the recent proof of identity and the bot check.
+ */
 export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBotPass }: Auth) {
   const queueOfFamily = createFamilyQueue(deps.config.DATABASE_LOCK_SECONDS)
   api.decorateRequest('actor')
@@ -65,7 +69,7 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     const { id } = (request.params ?? {}) as { id?: string } // the router fills it from the route's pattern
     done(id === undefined || isId(id) ? undefined : new Refusal('not_found'))
   })
-  // After validation: an invalid form must neither ask for the password nor use up a pass of the bot check.
+  // After validation: an invalid form must neither ask for the password nor use up a call of the bot pass.
   api.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.needsProof) assertProved(deps, request.actor)
     if (!request.routeOptions.config.botCheck) return

@@ -94,16 +94,16 @@ test.each([
   async (trusted, header) => {
     const proxied = await openProductionServer(trusted)
     try {
-      const ask = (address: string) =>
+      const requestMail = (address: string) =>
         proxied.visitor.post(
           '/verify/email',
           { email: 'nobody@example.ca' },
           { headers: { host: 'questnest.example', 'x-forwarded-for': address } },
         )
       for (let n = 0; n < ONE_TIME_CODE_LIMIT.maxTries; n++)
-        expect((await ask(header.replace('{n}', `${n}`))).status).toBe(204)
-      expect((await ask(header.replace('{n}', '200'))).status).toBe(429)
-      expect((await ask(header.replace('203.0.113.9', '203.0.113.10'))).status).toBe(204)
+        expect((await requestMail(header.replace('{n}', `${n}`))).status).toBe(204)
+      expect((await requestMail(header.replace('{n}', '200'))).status).toBe(429)
+      expect((await requestMail(header.replace('203.0.113.9', '203.0.113.10'))).status).toBe(204)
     } finally {
       await proxied.close()
     }

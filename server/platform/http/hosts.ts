@@ -10,7 +10,7 @@ export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, 
 
 /**
  * Returns a check for the Host header. It accepts the hosts of the two sites, and in trial mode the one at which the
- * server calls itself. So no page of another host name, such as one that leads here by DNS, reaches the server.
+ * server calls itself. A page of any other host name cannot call the server, even if that name's DNS entry points here.
  */
 export function createHostCheck(config: Config) {
   const urls = [config.ADULT_URL, config.KID_URL, ...(config.trial ? [getOwnBaseUrl(config)] : [])]
@@ -22,8 +22,9 @@ export function createHostCheck(config: Config) {
 export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localhost:${PORT}`
 
 /**
- * Fastify's option `trustProxy`: whose entries in `X-Forwarded-For` are believed. Clients can write further entries before
- * them. False in trial mode: only this machine can reach the server, so a forwarded address cannot be true. (X05)
+ * Returns Fastify's option `trustProxy`: which proxies' entries in `X-Forwarded-For` are believed. A client can write
+ * false entries before theirs. Returns false in trial mode: only this machine can reach the server, so a forwarded
+ * address cannot be true. (X05)
  */
 export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
   if (trial || TRUST_PROXY === 'off') return false

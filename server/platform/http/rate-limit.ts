@@ -10,7 +10,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * Clients that each limit remembers. The library's default of 5,000 is so few that an attacker with many addresses
+ * How many clients each limit remembers. The library's default of 5,000 is so few that an attacker with many addresses
  * could make it forget one of them.
  */
 const CLIENTS_MAX = 50_000
@@ -36,7 +36,10 @@ export function limitCallsByPerson(api: FastifyInstance, { RATE_LIMIT }: Config)
   })
 }
 
-/** Without `keyGenerator` the library counts by network address, and IPv6 by the /64 network that one household has. */
+/**
+ * Returns a function that counts a request and throws the refusal `too_many` above `max` in a window. Without
+ * `keyGenerator` the library counts by network address, and IPv6 by the /64 network that one household has.
+ */
 function createLimit(app: FastifyInstance, max: number, keyGenerator?: (request: FastifyRequest) => string) {
   const count = app.createRateLimit({
     max,
@@ -44,8 +47,8 @@ function createLimit(app: FastifyInstance, max: number, keyGenerator?: (request:
     ...(keyGenerator && { keyGenerator }),
   })
   return async (request: FastifyRequest) => {
-    const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded)
-      throw new Refusal('too_many', { retryAfter: counted.ttlInSeconds })
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded)
+      throw new Refusal('too_many', { retryAfter: result.ttlInSeconds })
   }
 }

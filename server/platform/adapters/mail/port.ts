@@ -5,7 +5,7 @@ export type MailFile = { name: string; type: string; content: Buffer }
 export type Mail = {
   /** The message's id, so that mail programs can recognise a second delivery. */
   id: string
-  /** When the product stored the message. */
+  /** When the message was stored in the outbox. */
   created_at: Date
   to: { address: string; name: string }
   subject: string
