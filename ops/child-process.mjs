@@ -37,6 +37,8 @@ export function startChildProcess(command, args, options = {}) {
     child.on('exit', (code) => resolve(code ?? 1))
   })
   return {
+    /** The id of the shell; the command is its first child. */
+    pid: child.pid,
     stdout: child.stdout,
     stderr: child.stderr,
     ended,

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { installSystemPackage } from './apt.mjs'
 import { startChildProcess } from './child-process.mjs'
 
@@ -32,25 +32,38 @@ function findPrograms() {
  */
 export async function startPostgres(bin, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'questnest-postgres-'))
-  // PostgreSQL refuses to run as root; Debian's package creates the user postgres.
-  const user = process.getuid?.() === 0 ? { uid: userId('-u'), gid: userId('-g') } : {}
+  const user = postgresUser()
   if (user.uid) chownSync(folder, user.uid, user.gid)
-  const options = {
-    ...user,
-    cwd: folder,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    output: ['ignore', 'pipe'],
-  }
+  await createCluster(bin, `${folder}/data`)
+  const { url, stop } = await runPostgres(bin, `${folder}/data`, await freePort(), settings, {
+    removeAfter: folder,
+  })
+  return { url, stop }
+}
 
-  const initdb = startChildProcess(
-    join(bin, 'initdb'),
-    ['-D', `${folder}/data`, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'],
-    options,
-  )
-  const errors = collectText(initdb.stderr)
-  if ((await initdb.ended) !== 0) throw new Error(`initdb failed\n${errors()}`)
+/** PostgreSQL and PgBouncer refuse to run as root; Debian's package creates the user postgres. */
+export const postgresUser = () => (process.getuid?.() === 0 ? { uid: userId('-u'), gid: userId('-g') } : {})
 
-  const port = await freePort()
+const processOptions = (data) => ({
+  ...postgresUser(),
+  cwd: dirname(data),
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  output: ['ignore', 'pipe'],
+})
+
+/** Creates the data folder of a server. */
+export const createCluster = (bin, data) =>
+  runProgram(bin, 'initdb', ['-D', data, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'], data)
+
+/** Runs one of PostgreSQL's programs on a data folder; throws with what it prints if it fails. */
+export async function runProgram(bin, program, args, data) {
+  const { stderr, ended } = startChildProcess(join(bin, program), args, processOptions(data))
+  const errors = collectText(stderr)
+  if ((await ended) !== 0) throw new Error(`${program} failed\n${errors()}`)
+}
+
+/** Starts a server on an existing data folder. `options` are those of `startChildProcess`. */
+export async function runPostgres(bin, data, port, settings, options) {
   const config = {
     listen_addresses: '127.0.0.1',
     port,
@@ -59,18 +72,19 @@ export async function startPostgres(bin, settings = {}) {
     ...settings,
   }
   const configArgs = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = startChildProcess(join(bin, 'postgres'), ['-D', `${folder}/data`, ...configArgs], {
+  const server = startChildProcess(join(bin, 'postgres'), ['-D', data, ...configArgs], {
+    ...processOptions(data),
     ...options,
-    removeAfter: folder,
     // SIGINT is a fast shutdown, which does not wait for clients.
     stopSignal: 'INT',
   })
   const log = collectText(server.stderr)
   await new Promise((resolve, reject) => {
-    server.stderr.on('data', () => log().includes('ready to accept connections') && resolve())
+    // A standby accepts connections that only read.
+    server.stderr.on('data', () => /ready to accept (read-only )?connections/.test(log()) && resolve())
     void server.ended.then(() => reject(new Error(`PostgreSQL did not start\n${log()}`)))
   })
-  return { url: `postgres://questnest@127.0.0.1:${port}/postgres`, stop: server.stop }
+  return { ...server, url: `postgres://questnest@127.0.0.1:${port}/postgres` }
 }
 
 /** Settings for throw-away data. */

@@ -30,6 +30,7 @@ export const serverEnv = (variables) =>
 export const run = (command, args, { env = {}, ...options } = {}) =>
   startChildProcess(command, args, { cwd: root, env: projectEnv(env), ...options }).ended
 
+/** @returns {never} */
 export function giveUp(message) {
   console.error(message)
   process.exit(1)

@@ -8,6 +8,8 @@ import { openPostgres, type PostgresOptions } from '#server/platform/db/postgres
 /**
  * Creates a test's own database as a copy of the migrated template of global-setup.ts: an embedded one in memory, or,
  * if TEST_DATABASE_URL names a PostgreSQL server, one on that server, opened with `options`. `drop` deletes it.
+ * If TEST_POOLER_URL is the address of a pooler in front of that server (it ends in a slash), the test's statements go
+ * through the pooler.
  */
 export async function createDatabase(
   options?: PostgresOptions,
@@ -17,8 +19,14 @@ export async function createDatabase(
     const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
     return { database, drop: async () => {} }
   }
-  const { url, drop } = await copyTemplate(template)
-  return { database: openPostgres(url, options), drop }
+  const { url, name, drop } = await copyTemplate(template)
+  const { TEST_POOLER_URL } = process.env
+  return {
+    database: TEST_POOLER_URL
+      ? openPostgres(TEST_POOLER_URL + name, { ...options, listenUrl: url })
+      : openPostgres(url, options),
+    drop,
+  }
 }
 
 /**

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -122,6 +122,27 @@ test('npm run gallery', () =>
     ['gallery', '--', 'login', '390', 'en-CA', 'light'],
     /[1-9]\d* pictures in .*, 0 with problems/,
   ))
+
+test('[G04.3] npm run cluster starts everything, and leaves nothing behind', async () => {
+  const TMPDIR = join(folder, 'cluster')
+  await mkdir(TMPDIR)
+  await chmod(folder, 0o755)
+  const cluster = startChildProcess('npm', ['run', '--silent', 'cluster'], {
+    env: projectEnv({ ...settings, TMPDIR }),
+    output: ['pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const part of cluster.stdout ?? []) {
+    output += part
+    if (output.includes('Ctrl+C stops everything')) break
+  }
+  for (const [address] of output.matchAll(/http:\S+/g))
+    expect((await fetch(`${address}/api/v1/ready`)).status).toBe(200)
+  expect(output).toMatch(/PgBouncer .+\n +Primary .+\n +Standby/)
+  expect(await cluster.stop()).toBe(0)
+  const left = (await readdir(TMPDIR)).filter((name) => name.startsWith('questnest'))
+  expect(left).toEqual([])
+})
 
 test('npm run dev serves both sites, the API and product pictures', async () => {
   const port = await freePort()

@@ -1,0 +1,42 @@
+import { chown, mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { postgresUser } from '../postgres.mjs'
+import { run } from '../prepare.mjs'
+import { execute } from './cluster.ts'
+import { preparePgBouncer } from './pgbouncer.ts'
+
+const { TEST_DATABASE_URL } = process.env
+
+/** Test files of the parts of the API that write most, and of the job queue. */
+const files = [
+  'server/ledger/ledger.test.ts',
+  'server/quests/quests.test.ts',
+  'server/rewards/orders/races.test.ts',
+  'server/store/purchases/purchase.test.ts',
+  'server/store/webhook/webhook.test.ts',
+  'server/platform/http/idempotency.test.ts',
+  'server/platform/jobs/queue.test.ts',
+  'server/jobs.test.ts',
+]
+
+test.skipIf(!TEST_DATABASE_URL)(
+  '[G04.1] the tests of quests, points, orders, purchases and jobs pass through PgBouncer in transaction mode',
+  async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-pooler-'))
+    const { uid, gid } = postgresUser()
+    if (uid !== undefined && gid !== undefined) await chown(folder.path, uid, gid)
+    const pooler = await preparePgBouncer(folder.path)
+    pooler.pointTo(Number(new URL(TEST_DATABASE_URL ?? '').port))
+    const pgbouncer = await pooler.start()
+    const code = await run('vitest', ['run', '--reporter=dot', ...files], {
+      env: { TEST_POOLER_URL: pooler.url('') },
+    })
+    expect(code).toBe(0)
+    const totals = await execute(pooler.url('pgbouncer'), 'show totals')
+    const prepared = totals.find(({ name }) => name === 'total_ps_bind_count')
+    expect(Number(prepared?.value)).toBeGreaterThan(10_000)
+    await pgbouncer.stop()
+  },
+)
