@@ -30,7 +30,7 @@ const groups = [
   { name: 'parent', test: webModules('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
-// Only ops/build.mjs sets this variable. In development the same modules serve both languages.
+// Set by ops/build.mjs. Unset when ops/dev.mjs loads this file, because there the same modules serve both languages.
 const { SITE_LOCALE } = process.env
 
 export default defineConfig({

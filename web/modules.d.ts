@@ -6,7 +6,7 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default icon
 }
 
-/** The text of one script that bundles the module and its imports (ops/inline-script.ts). */
+/** The text of one script that bundles the module and its imports; '' in client code (ops/inline-script.ts). */
 declare module '*?inline-script' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: like Vite's own query imports

@@ -2,10 +2,13 @@ import { loadModule, parseSync } from 'libpg-query'
 
 await loadModule()
 
-/** A family's table where a statement reads or writes it. */
+/** One place where a statement reads or writes a family's table. `equals` lists the uses with the same family. */
 type TableUse = { table: string; namesFamily: boolean; equals: TableUse[] }
 
-/** The tables that a query or subquery can refer to. `undefined` stands for a subquery, which is checked by itself. */
+/**
+ * The tables that a query or subquery can refer to, by name or alias. `undefined` stands for a table that belongs to
+ * no family, or for a subquery, which is checked separately.
+ */
 type Scope = {
   outer: Scope | undefined
   sources: Map<string, TableUse | undefined>
@@ -88,7 +91,10 @@ export function findTablesWithoutFamily(sql: string, familyTables: ReadonlySet<s
   return [...new Set(uses.filter(({ namesFamily }) => !namesFamily).map(({ table }) => table))]
 }
 
-/** Returns the table whose family_id the expression is. */
+/**
+ * If the expression is the column family_id, returns the use of the family's table that has the column; `use` is
+ * undefined for any other table. If the expression is anything else, returns undefined.
+ */
 function findUse(expression: Node, scope: Scope): { use: TableUse | undefined } | undefined {
   const names: string[] = (expression?.ColumnRef?.fields ?? []).map(({ String: text }: Node) => text?.sval)
   if (names.at(-1) !== 'family_id') return undefined

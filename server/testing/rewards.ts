@@ -80,7 +80,7 @@ export async function requestRewards(
     await child.post('/cart', { product_id: id })
   }
   const { body, status } = await child.post('/orders', undefined)
-  if (status !== 201) throw new Error(`POST /orders answered ${status} ${body.code}`)
+  if (status !== 201) throw new Error(`POST /orders returned ${status} ${body.code}`)
   const orders: Order[] = body.orders
   return products.map((product) => orders.find(({ product_id }) => product_id === product)?.id ?? '')
 }
@@ -93,7 +93,7 @@ export async function createApprovedOrder(
   const [id = ''] = await requestRewards(server, child, { points: 800, ...product })
   const body = product.kind === 'digital_card' ? {} : { delivery: deliveryForm() }
   const { status } = await parent.put(`/children/${child.id}/orders/${id}/verify`, body)
-  if (status !== 200) throw new Error(`Approving answered ${status}`)
+  if (status !== 200) throw new Error(`Approving the order returned ${status}`)
   return id
 }
 

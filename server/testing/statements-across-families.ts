@@ -1,12 +1,12 @@
 /**
- * Tables that are shared by all families (see the comments in the migrations): a row is found before the family is
- * known, or without it.
+ * Tables that have a column family_id but are shared by all families (see the comments in the migrations): a
+ * statement may read them before the family is known, or without naming it.
  */
 export const sharedTables = ['codes', 'gift_codes', 'identities', 'logins', 'outbox', 'sessions'] as const
 
 /**
- * Why a statement may read or write tables of families without naming the family, and the parts by which such
- * statements are known, without quotes and with single spaces.
+ * Why a statement may read or write tables of families without naming the family. Each part identifies such
+ * statements: it is a piece of their SQL, without quotes and with single spaces.
  */
 export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
   {
@@ -34,7 +34,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
   },
   {
     reason:
-      'Invoices are numbered in the order of the purchases, and gift cards are given in that of the orders.',
+      'A job numbers invoices by the time of the purchase, and assigns gift codes by the time of the order.',
     parts: [
       'where payments.status = $1 and has_invoice = $2',
       'from orders where (status = $1 and kind = $2) and not exists',
@@ -42,7 +42,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     ],
   },
   {
-    reason: 'A job deletes what has expired, by its index of the time.',
+    reason: 'A job deletes expired rows, which it finds by an index on the time.',
     parts: [
       'delete from contact_changes where expires_at',
       'delete from invites where ((joined_at',
@@ -51,7 +51,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     ],
   },
   {
-    reason: 'The payment provider names its own ids, each of which belongs to one family.',
+    reason: 'The payment provider sends only its own ids. Each of them belongs to one family.',
     parts: [
       'from payments where intent_id = ',
       'from refunds where provider_id = any',
@@ -77,11 +77,11 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
   },
   {
     reason:
-      'Somebody signs in by an address that several families may have given, on a browser found by its hash.',
+      'A sign-in finds the browser by its hash, because accounts of several families may have the same address.',
     parts: ['from known_devices where hash in ('],
   },
   {
-    reason: 'A picture has a secret address of its own, and is shown without a session.',
+    reason: 'A picture has a secret URL, and is shown without a session.',
     parts: ['select picture from avatars where name = $1'],
   },
   {

@@ -16,7 +16,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 
-/** /settings/account. A child can change only language and picture here. */
+/** /settings/account. A child can change only language and picture here, and end other sessions. */
 export function AccountTab() {
   const skeleton = (
     <div className="profile-cards">

@@ -13,8 +13,8 @@ import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 
 /**
- * Shows what waits for the parent's decision first, then a child's day, points of this week and goal. `requestCount` is
- * the number of the child's undecided requests for rewards.
+ * A child's card: first links to what waits for the parent's decision, then today's quests, this week's points and
+ * the goal. `requestCount` is the number of the child's undecided requests for rewards.
  */
 export function KidCard({ child, requestCount }: { child: ChildToday; requestCount: number }) {
   const { id, name, avatar, active, points, today, to_verify, earned_this_week, bonus_this_week } = child

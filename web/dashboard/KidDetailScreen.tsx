@@ -19,7 +19,7 @@ import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
 
-/** The layout of /kids/:id and of all pages whose URL begins with /kids/:id/. */
+/** The layout of /kids/:id, with the child's quests, and of its subpages profile, points and rewards. */
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
   const query = useQuery(childOverviewQuery(id))

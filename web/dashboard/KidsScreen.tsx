@@ -33,7 +33,7 @@ export default function KidsScreen() {
       <PageHead
         title={m.family_your_kids()}
         headingRef={heading}
-        // Without a child, the page shows a picture of its own.
+        // Without children, `NoChildrenYet` shows another picture.
         picture={query.data?.length === 0 ? undefined : branch}
       />
       <Loaded query={query} skeleton={<SkeletonCards isWide />} errorText={m.family_kid_failed()}>

@@ -36,7 +36,10 @@ const sentences: Record<Activity['kind'], (entry: Activity) => string> = {
 /** Says what happened, such as: Mia logged in. */
 export const describeActivity = (entry: Activity): string => sentences[entry.kind](entry)
 
-/** Returns the device and who did it, as far as they are known and the sentence does not say them. */
+/**
+ * Returns what the sentence leaves out: the device of a session, and who did it. If nobody was signed in, says that
+ * it was done by a link in a message.
+ */
 export function describeCircumstances(entry: Activity): string[] {
   const { kind, person, by } = entry
   const isAboutDevice = kind === 'signed_in' || kind === 'session_ended'

@@ -11,7 +11,7 @@ import { myPointsQuery, ownHistoryQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
 
-/** The parents' page of the family's points. `MyPointsScreen` is the child's. */
+/** The history of the family's points, for parents. Children have `MyPointsScreen`. */
 export default function PointsHistoryScreen() {
   const page = usePageNumber()
   const history = useQuery(ownHistoryQuery(page))

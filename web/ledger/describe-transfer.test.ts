@@ -6,25 +6,28 @@ import { describeTransfer, views } from './describe-transfer.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
-const everyLine = views.flatMap((view) => transferKinds.map((kind) => ({ view, kind })))
+const everySentence = views.flatMap((view) => transferKinds.map((kind) => ({ view, kind })))
 
-test.each(everyLine)('[P10.10] $kind has a $view sentence in each language', ({ view, kind }) => {
-  const [english, french] = languages.map((language) => {
-    overwriteGetLocale(() => language)
-    return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite' }, view)
-  })
+test.each(everySentence)(
+  '[P10.10] $kind has a sentence for the view $view in each language',
+  ({ view, kind }) => {
+    const [english, french] = languages.map((language) => {
+      overwriteGetLocale(() => language)
+      return describeTransfer({ kind, quest: 'Dishes', reward: 'Kite' }, view)
+    })
 
-  expect(english).toMatch(/\w/)
-  expect(french).toMatch(/\w/)
-  expect(english).not.toBe(french)
-  for (const sentence of [english, french]) {
-    expect(sentence).not.toMatch(/ledger_|undefined|\{/)
-    const namesQuest = ['promise', 'release', 'verify', 'take_back'].includes(kind)
-    expect(sentence?.includes('Dishes')).toBe(namesQuest)
-    const namesReward = ['request', 'hand_back', 'redeem', 'compensate'].includes(kind)
-    expect(sentence?.includes('Kite')).toBe(namesReward)
-  }
-})
+    expect(english).toMatch(/\w/)
+    expect(french).toMatch(/\w/)
+    expect(english).not.toBe(french)
+    for (const sentence of [english, french]) {
+      expect(sentence).not.toMatch(/ledger_|undefined|\{/)
+      const namesQuest = ['promise', 'release', 'verify', 'take_back'].includes(kind)
+      expect(sentence?.includes('Dishes')).toBe(namesQuest)
+      const namesReward = ['request', 'hand_back', 'redeem', 'compensate'].includes(kind)
+      expect(sentence?.includes('Kite')).toBe(namesReward)
+    }
+  },
+)
 
 test("[P10.10] a child's points are described differently for the child and for the parent", () => {
   const line = { kind: 'verify', quest: 'Dishes', reward: null } as const

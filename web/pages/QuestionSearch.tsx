@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { m } from '#messages'
 import { startQuestionSearch } from './question-search.ts'
 
-/** Hidden where no script runs. On static pages web/before-paint.content.ts starts it. */
+/** Hidden where no script runs. On static pages web/before-paint.content.ts starts the search. */
 export function QuestionSearch() {
   useEffect(startQuestionSearch, [])
   return (

@@ -36,12 +36,12 @@ export const findLayoutFaults = (page: Page) =>
       return !topElement || !(target.contains(topElement) || topElement.contains(target))
     })
 
-    /** Whether an element around the text, or the window, hides a part of it that scrolling does not bring back. */
-    function isCutOff(text: DOMRect, around: Element | null): boolean {
-      if (around === null || around === document.documentElement)
+    /** Whether a container of the text, or the window, hides a part of it that scrolling does not reveal. */
+    function isCutOff(text: DOMRect, container: Element | null): boolean {
+      if (container === null || container === document.documentElement)
         return text.left < -1 || text.right > document.documentElement.clientWidth + 1
-      const { overflowX, overflowY, clipPath } = getComputedStyle(around)
-      const box = around.getBoundingClientRect()
+      const { overflowX, overflowY, clipPath } = getComputedStyle(container)
+      const box = container.getBoundingClientRect()
       if (/auto|scroll/.test(overflowX)) return false
       const isClipped = clipPath !== 'none'
       const isTooWide =
@@ -51,7 +51,7 @@ export const findLayoutFaults = (page: Page) =>
       const isTooHigh =
         (isClipped || /hidden|clip/.test(overflowY)) &&
         (text.top < box.top - slack || text.bottom > box.bottom + slack)
-      return isTooWide || isTooHigh || isCutOff(text, around.parentElement)
+      return isTooWide || isTooHigh || isCutOff(text, container.parentElement)
     }
     /** Returns the texts of an element, without those of elements in it, each with the boxes of its lines. */
     function listTexts(element: Element) {
@@ -71,7 +71,7 @@ export const findLayoutFaults = (page: Page) =>
     const countLines = (boxes: DOMRect[]) =>
       boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? Number.POSITIVE_INFINITY) - 1)
         .length
-    // A column so narrow that it breaks its words into pieces of a few letters.
+    // Text is squeezed if its column is so narrow that words break into pieces of a few letters.
     const squeezed = drawn.filter((element) =>
       listTexts(element).some(
         ({ text, lines }) =>

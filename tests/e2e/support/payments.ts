@@ -17,8 +17,8 @@ const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_cod
 export async function saveCard(parent: Person, card: keyof typeof cards) {
   const { card_form } = (await expectStatus(200, parent.get('/packages'))).body
   const { client_secret } = (await expectStatus(201, parent.post('/cards'))).body
-  const { publishable_key, form: address } = card_form
-  const confirmed = await fetch(`${address}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
+  const { publishable_key, form: apiUrl } = card_form
+  const confirmed = await fetch(`${apiUrl}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishable_key}` },
     body: new URLSearchParams({

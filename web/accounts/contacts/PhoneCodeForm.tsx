@@ -17,8 +17,8 @@ export function PhoneCodeForm({ hasFocus, otherButton }: { hasFocus?: boolean; o
   const fields = useFields(phoneCodeForm, { code: '' }, { phone_code_digits: m.phone_code_digits })
   const submit = fields.submit(async (body) => {
     await call(verifyPhoneByCode, { body })
-    // The form disappears with its focused button. If it is in a dialog, the dialog goes on with its next step, so
-    // focus its title.
+    // The form disappears with its focused button. If the form is in a dialog, the dialog goes on to its next
+    // step, so focus the dialog's title.
     fields.formRef.current?.closest('dialog')?.querySelector('h2')?.focus()
     flash.success(m.session_phone_verified())
     await queryClient.invalidateQueries({ queryKey: queryKeys.profile })

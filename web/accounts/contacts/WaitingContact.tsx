@@ -15,8 +15,8 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 import './verify-phone.css'
 
 /**
- * The user's own e-mail or phone number that waits for verification. `isCurrent`: it is the account's present phone
- * number, which was never verified. Otherwise it will replace the present value.
+ * The user's own e-mail or phone number that waits for verification. With `isCurrent`, this is the account's
+ * present phone number, which was never verified. Otherwise the value will replace the present one.
  */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'

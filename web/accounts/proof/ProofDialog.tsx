@@ -54,7 +54,7 @@ function PasswordForm({ onClose, onSendCode, sendFailure }: Step) {
   return (
     <>
       <p className="muted">{m.proof_lead()}</p>
-      <Form fields={fields} onSubmit={fields.submit(createProve(onClose))}>
+      <Form fields={fields} onSubmit={fields.submit(createProofHandler(onClose))}>
         <PasswordField
           label={m.session_password()}
           autoComplete="current-password"
@@ -77,7 +77,7 @@ function CodeForm({ onClose, onSendCode, sendFailure }: Step) {
       <p className="muted" role="status">
         {m.proof_code_sent()}
       </p>
-      <Form fields={fields} onSubmit={fields.submit(createProve(onClose))}>
+      <Form fields={fields} onSubmit={fields.submit(createProofHandler(onClose))}>
         <TextField
           label={m.proof_code_label()}
           inputMode="numeric"
@@ -122,8 +122,8 @@ function SendCodeButton({ onSendCode, children }: Pick<Step, 'onSendCode'> & { c
   )
 }
 
-/** Returns what sends a proof, and closes the dialog if the proof is accepted or the session has ended. */
-const createProve =
+/** Returns a function that sends a proof, and closes the dialog if it is accepted or the session has ended. */
+const createProofHandler =
   (onClose: Step['onClose']) =>
   async (body: Proof): Promise<void> => {
     try {

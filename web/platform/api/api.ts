@@ -68,7 +68,7 @@ export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_o
 
 /**
  * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. If there is no
- * connection, or the user did not enter the password that the call needs, ignores `text` and says so.
+ * connection, or the user did not prove who they are although the call needs that, ignores `text` and says so.
  */
 export function errorText(error: unknown, text?: string) {
   const isUnproved = error instanceof ApiError && error.code === 'proof_needed'
@@ -123,12 +123,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   }
 }
 
-/** Idempotency keys of calls without a response, by fingerprint. The same call within KEY_REUSE_MS reuses its key. */
+/** Idempotency keys of calls without a response, by fingerprint. The same call within KEY_REUSE_MS reuses the key. */
 const keysToReuse = new Map<string, string>()
 const KEY_REUSE_MS = 5 * 60_000
 
 let askForProof = async () => false
-/** Sets what asks the user to prove who they are, when a call needs that. `ask` resolves to false if the user gives up. */
+/** Registers the function that asks the user for proof of who they are. It resolves to false if the user gives up. */
 export const onProofNeeded = (ask: typeof askForProof) => {
   askForProof = ask
 }
@@ -168,8 +168,8 @@ const RETRY_DELAYS_MS = [400, 1200]
 const BUSY_REPEATS = 4
 
 /**
- * After a lost connection, or when the server is too busy for now (503), sends the request again unless the call works only
- * once. The idempotency key makes the repetition safe. (X11)
+ * After a lost connection, or when the server is too busy for now (503), repeats the request a few times, unless the
+ * call works only once. The idempotency key makes the repetition safe. (X11)
  */
 async function send(url: string, init: RequestInit, worksOnlyOnce: boolean) {
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,6 @@
 import { readStoredUser } from './stored-user.ts'
 
-/** The API calls, relative to /api/v1, that each screen makes when the page is loaded at the screen's path. */
+/** For some screens: the API calls, relative to /api/v1, that the screen makes when the page is loaded at its path. */
 export type PrefetchRules = readonly {
   /** A regular expression for the path. */
   path: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { wait } from '#web/platform/api/wait.ts'
 
-/** What scripts draw becomes visible up to two frames later. */
+/** A change that a script makes to the page becomes visible up to two frames later. */
 const FRAMES_TO_WAIT = 3
 
 /** A background tab does not paint, so stop waiting after this time. */

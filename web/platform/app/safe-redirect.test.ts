@@ -5,12 +5,12 @@ import { safeRedirect } from './safe-redirect.ts'
 
 const listPaths = (entries: RouteConfigEntry[], parent = ''): string[] =>
   entries.flatMap(({ path, children = [] }) => {
-    const full = path ? `${parent}/${path}` : parent
-    return [...(path ? [full] : []), ...listPaths(children, full)]
+    const fullPath = path ? `${parent}/${path}` : parent
+    return [...(path ? [fullPath] : []), ...listPaths(children, fullPath)]
   })
 const familyShell = routes.filter(({ file }) => file === 'shell/FamilyShell.tsx')
 
-test('[X14.4] signing in leads on only to a screen of this site that asks to sign in', () => {
+test('[X14.4] after signing in, users are redirected only to screens of this site that require signing in', () => {
   const paths = listPaths(familyShell)
   expect(paths).toContain('/kids/:id/missions/:missionId')
   for (const path of paths) expect(safeRedirect(path)).toBe(path)

@@ -14,7 +14,7 @@ for (const [language, words] of Object.entries({
     save: 'Save',
     title: 'Your password, please',
     password: 'Password',
-    go: 'Continue',
+    submit: 'Continue',
     cancel: 'Cancel',
     wrong: 'That is not your password.',
     waiting: 'Waiting for verification',
@@ -27,7 +27,7 @@ for (const [language, words] of Object.entries({
     save: 'Enregistrer',
     title: 'Votre mot de passe, s’il vous plaît',
     password: 'Mot de passe',
-    go: 'Continuer',
+    submit: 'Continuer',
     cancel: 'Annuler',
     wrong: 'Ce n’est pas votre mot de passe.',
     waiting: 'En attente de vérification',
@@ -63,7 +63,7 @@ for (const [language, words] of Object.entries({
 
       await info.getByRole('button', { name: words.save }).click()
       await password.fill('not-the-password')
-      await proof.getByRole('button', { name: words.go }).click()
+      await proof.getByRole('button', { name: words.submit }).click()
       await expect(password).toHaveAccessibleDescription(words.wrong)
       await expect(password).toBeFocused()
       await expectAccessible(page)
@@ -106,7 +106,7 @@ test.describe('a parent who signed in long ago', () => {
     await expect(proof).toHaveCount(0)
   })
 
-  test('[X01.6] gives the password over the dialog that asks whether to close the account', async ({
+  test('[X01.6] gives the password in a second dialog, above the one that asks whether to close the account', async ({
     page,
     server,
     signInAs,
@@ -132,7 +132,7 @@ test.describe('a parent who signed in long ago', () => {
 test.describe('the link that undoes a change', () => {
   test.use({ expectedPageErrors: [/status of 422/] })
 
-  test('[X01.7 X01.14] gives the account back once its button is pressed, and a new password is chosen', {
+  test('[X01.7 X01.14] leads to a page whose button gives the account back; then the parent chooses a new password', {
     tag: '@wide-and-phone',
   }, async ({ page, server }) => {
     const { parent } = await server.newFamily({ children: [] })

@@ -166,7 +166,7 @@ test('[N06.8] the dialog asks about all held orders, even if there are more than
   await expect(heldOrders.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
 })
 
-test('[K11.1] deleting a kid counts the points of all its quests, even of more than a hundred', async ({
+test('[K11.1] the dialog for deleting a kid counts all open quests and their points, even more than a hundred', async ({
   page,
   server,
   signInAs,

@@ -7,7 +7,7 @@ const expectedTexts = [
       title: 'Small quests. A fuller nest.',
       logIn: 'Log in',
       signUp: 'Sign up',
-      kids: 'Go to the kid site',
+      kidSite: 'Go to the kid site',
       sections: [
         'Points, not an allowance',
         'Points they can count',
@@ -38,7 +38,10 @@ const expectedTexts = [
     privacy: 'Privacy Policy',
     notFound: { title: 'We can’t find this page', home: 'Go home' },
     oops: 'Whoops, something went wrong there.',
-    kid: { home: "Parent's Website", noAccount: "Don't have an account? Tell your parent or guardian" },
+    kid: {
+      parentsSite: "Parent's Website",
+      noAccount: "Don't have an account? Tell your parent or guardian",
+    },
   },
   {
     language: 'fr-CA',
@@ -46,7 +49,7 @@ const expectedTexts = [
       title: 'De petites quêtes. Un nid bien rempli.',
       logIn: 'Se connecter',
       signUp: 'S’inscrire',
-      kids: 'Aller au site des enfants',
+      kidSite: 'Aller au site des enfants',
       sections: [
         'Des points plutôt que de l’argent de poche',
         'Des points qui s’additionnent',
@@ -78,7 +81,7 @@ const expectedTexts = [
     notFound: { title: 'Cette page est introuvable', home: 'Retour à l’accueil' },
     oops: 'Oups, quelque chose a mal tourné.',
     kid: {
-      home: 'Site des parents',
+      parentsSite: 'Site des parents',
       noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou à ton tuteur.',
     },
   },
@@ -102,7 +105,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         const header = page.getByRole('banner')
         await expect(header.getByRole('link', { name: landing.logIn })).toHaveAttribute('href', '/login')
         await expect(header.getByRole('link', { name: landing.signUp })).toHaveAttribute('href', '/signup')
-        await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', server.kidUrl)
+        await expect(page.getByRole('link', { name: landing.kidSite })).toHaveAttribute('href', server.kidUrl)
         const main = page.getByRole('main')
         await expect(main.getByRole('heading', { level: 2 })).toHaveText([...landing.sections])
         for (const fact of landing.facts) await expect(main).toContainText(fact)
@@ -193,13 +196,16 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await page.goto(server.kidUrl)
 
       const header = page.getByRole('banner')
-      await expect(header.getByRole('link', { name: kid.home })).toHaveAttribute('href', server.adultUrl)
+      await expect(header.getByRole('link', { name: kid.parentsSite })).toHaveAttribute(
+        'href',
+        server.adultUrl,
+      )
       await expect(header.getByRole('link', { name: landing.logIn })).toHaveCount(0)
       await expect(header.getByRole('link', { name: landing.signUp })).toHaveCount(0)
       await expect(page.getByRole('main')).toContainText(kid.noAccount)
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
-      await header.getByRole('link', { name: kid.home }).click()
+      await header.getByRole('link', { name: kid.parentsSite }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
@@ -211,7 +217,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
 
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
-      await expect(page.getByRole('banner').getByRole('link', { name: kid.home })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: kid.parentsSite })).toBeVisible()
       for (const title of [terms, privacy]) {
         await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)

@@ -254,9 +254,13 @@ async function expectPage(address: string, language: string) {
   expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
   const title = /<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]
   expect(html).toContain(`<title>${title} · Questnest</title>`)
-  const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  const picture = await fetch(card)
-  expect([card, picture.status, picture.headers.get('content-type')]).toEqual([card, 200, 'image/png'])
+  const pictureUrl = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const picture = await fetch(pictureUrl)
+  expect([pictureUrl, picture.status, picture.headers.get('content-type')]).toEqual([
+    pictureUrl,
+    200,
+    'image/png',
+  ])
 }
 
 /** Parses XML in the browser. Throws if it is malformed. */

@@ -18,15 +18,15 @@ test('[D15.1 D15.2 D15.5] the celebration is small for a few points, big for man
   await signInAs(page, child())
   const celebration = page.getByRole('dialog', { name: 'Yay! Quest marked as complete!' })
   const dusk = celebration.getByRole('img', { name: 'Pip is asleep in the nest.' })
-  const measure = async () => (await celebration.locator('.points-gained').boundingBox())?.height ?? 0
+  const measureHeight = async () => (await celebration.locator('.points-gained').boundingBox())?.height ?? 0
 
   await pressFinished(page, 'Make your bed')
-  const small = await measure()
+  const smallHeight = await measureHeight()
   await page.keyboard.press('Escape')
   await expect(celebration).toHaveCount(0)
 
   await pressFinished(page, 'Clean the garage')
-  expect(await measure()).toBeGreaterThan(small)
+  expect(await measureHeight()).toBeGreaterThan(smallHeight)
   await expect(dusk).toHaveCount(0)
   // The second click of a double click does not close it.
   await page.mouse.move(3, 300)

@@ -33,7 +33,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
   })
 
-  await test.step('the edit form has every rule of a new quest, and Cancel changes nothing', async () => {
+  await test.step('the edit form has the same rules as the form for a new quest, and Cancel changes nothing', async () => {
     await editButton.click()
     await expect(main.getByLabel('Quest name')).toBeFocused()
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()

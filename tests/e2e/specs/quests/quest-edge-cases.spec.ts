@@ -129,7 +129,11 @@ test('[Q14.4 Q14.6] the dialog for stopping a waiting series tells that its last
   expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
 })
 
-test('[K10.1] a child with over a hundred quests sees their number', async ({ page, server, signInAs }) => {
+test('[K10.1] a child with over a hundred quests sees how many are left', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   test.slow()
   const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 103; number++) {

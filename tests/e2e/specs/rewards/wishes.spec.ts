@@ -107,7 +107,7 @@ test('[D06.7 D06.8 D06.9] if a product costs too many points, “Make it my goal
   const globe = await getProduct(child(), 'Globe on a wooden foot')
   const umbrella = await getProduct(child(), 'Umbrella')
   const actions = mainRegion(page).getByRole('button', { name: /^(Make it my goal|Add to Cart)/ })
-  const effect = 'This moves your goal further away: Globe on a wooden foot, 250 to go instead of 100.'
+  const effectOnGoal = 'This moves your goal further away: Globe on a wooden foot, 250 to go instead of 100.'
   const openProduct = ({ id }: { id: string }) => page.goto(`${server.kidUrl}/products/${id}`)
   await signInAs(page, child())
 
@@ -129,12 +129,12 @@ test('[D06.7 D06.8 D06.9] if a product costs too many points, “Make it my goal
 
   await openProduct(umbrella)
   await expect(actions).toHaveText([/^Add to Cart/])
-  await expect(mainRegion(page)).toContainText(effect)
+  await expect(mainRegion(page)).toContainText(effectOnGoal)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await actions.click()
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
-  await expect(mainRegion(page)).toContainText(effect)
+  await expect(mainRegion(page)).toContainText(effectOnGoal)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await mainRegion(page).getByRole('button', { name: 'Ask my parents' }).click()

@@ -7,8 +7,8 @@ import { fillFields } from '../../support/forms.ts'
 
 /*
  * Checks many screens with data, in both languages and widths; `npm run gallery` checks every screen. At each width
- * one language is tested with the dark theme and the other with the light theme. Foreign requests and page errors fail
- * these tests, too: see fixtures.ts.
+ * one language is tested with dark colours and the other with light ones; on the kid site the skin Cool is dark.
+ * Foreign requests and page errors fail these tests, too: see fixtures.ts.
  */
 
 /** A long name without a space. */

@@ -13,8 +13,8 @@ const TUESDAY = '2026-03-03T05:01:00Z'
 /** Saves a card as the form does. Listing the cards then makes it the default. */
 async function saveCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
-  const { form: address, publishable_key: key } = (await parent.get('/packages')).body.card_form
-  const cardPage = createCardPage({ getApiUrl: () => address, key, site: server.adultUrl })
+  const { form: apiUrl, publishable_key: key } = (await parent.get('/packages')).body.card_form
+  const cardPage = createCardPage({ getApiUrl: () => apiUrl, key, site: server.adultUrl })
   const card = await cardPage.submitCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await cardPage.confirm(client_secret, card)
   await parent.get('/cards')
