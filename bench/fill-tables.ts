@@ -5,7 +5,7 @@ const rare = (uncommon: string, usual: string) =>
 /** Null in one row of a hundred. */
 const rareNull = 'case when n % 100 > 0 then now() end'
 
-/** Rows for each family, in tables that have more or fewer than two. */
+/** Rows for each family. A table that is not named here gets two. */
 const rowsPerFamily: Record<string, number> = {
   account_events: 20,
   order_steps: 8,
@@ -63,8 +63,9 @@ const valuesByType: Record<string, string> = {
 }
 
 /**
- * Fills each empty table with rows of arbitrary content, as many as so many families have after a year, so that
- * PostgreSQL plans as it would for them. The rows belong to existing families, but do not fit together otherwise.
+ * Fills each empty table with rows of arbitrary content, as many as `families` families have after a year, so that
+ * PostgreSQL plans as it would for them. The rows belong to existing families, but do not fit together otherwise. Drops
+ * the check constraints, which such rows would violate.
  */
 export const fillEmptyTables = (url: string, families: number) =>
   inDatabase(url, async (client) => {
@@ -84,15 +85,15 @@ export const fillEmptyTables = (url: string, families: number) =>
       const count = Math.ceil(families * (rowsPerFamily[table] ?? 2))
       const { rows } = await client.query(`select from ${table} limit 1`)
       if (rows.length > 0 || count === 0) continue
-      const own = columns.filter((column) => column.table === table)
-      const list = own.map(({ column, type }) =>
+      const tableColumns = columns.filter((column) => column.table === table)
+      const expressions = tableColumns.map(({ column, type }) =>
         column === 'family_id'
           ? `('00000001-0000-7000-8000-' || lpad(to_hex(1 + n % ${families}), 12, '0'))::uuid`
           : (values[`${table}.${column}`] ?? valuesByType[type]),
       )
       await client.query(
-        `insert into ${table} (${own.map(({ column }) => `"${column}"`).join(', ')})
-         select ${list.join(', ')} from generate_series(1, ${count}) as n on conflict do nothing`,
+        `insert into ${table} (${tableColumns.map(({ column }) => `"${column}"`).join(', ')})
+         select ${expressions.join(', ')} from generate_series(1, ${count}) as n on conflict do nothing`,
       )
     }
     await client.query('vacuum analyze')

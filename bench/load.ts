@@ -3,14 +3,14 @@ import { parentHeaders, questListCalls, verifyCalls } from './calls.ts'
 import { inDatabase } from './families.ts'
 import { type Call, median, startMeasuredServer } from './measure.ts'
 
-/** What a parent's screens ask for, besides the quests of each child. */
+/** What a parent's screens request, besides the quests of each child. */
 const READS = ['/profile', '/children', '/missions/waiting', '/orders/waiting', '/points']
 /** The unit of the processor time in /proc. */
 const MICROSECONDS_PER_TICK = 10_000
 
 /**
- * Makes the calls of an evening, in which parents look in and verify two quests a visit: prints how long they take with
- * one caller and with ten, and how much processor time the server and PostgreSQL need for one. (G12)
+ * Makes the calls of an evening, in which parents look in and verify two quests a visit. Prints how long a call takes
+ * with one caller and with ten, and how much processor time it costs the server and PostgreSQL. (G12)
  */
 export async function measureLoad(url: string, families: number, count: number): Promise<void> {
   const server = await startMeasuredServer(url)
@@ -58,7 +58,7 @@ function* eveningCalls(families: number): Generator<Call> {
 
 type Load = { send: (call: Call) => Promise<void>; callers: number; count: number }
 
-/** Returns the durations of the calls in milliseconds. */
+/** Returns the duration of each call in milliseconds, and in seconds how long all calls together took. */
 async function makeCalls(calls: Iterator<Call>, { send, callers, count }: Load) {
   const durations: number[] = []
   let begun = 0
@@ -76,7 +76,7 @@ async function makeCalls(calls: Iterator<Call>, { send, callers, count }: Load) 
   return { durations, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Returns the processor time that all processes of the PostgreSQL server at `url` have used so far. */
+/** Returns the processor time in microseconds that all processes of the PostgreSQL server at `url` have used so far. */
 const databaseMicroseconds = (url: string): Promise<number> =>
   inDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -6,7 +6,8 @@
  * npm run bench -- --plans: instead collects the statements that the server sends in its tests, and exits with 1 if
  * PostgreSQL would read a large table whole for one of them. With `--short` it takes few tests and families.
  *
- * npm run bench -- --load: instead makes the calls of an evening of 25,000 families, and prints what a core can bear.
+ * npm run bench -- --load: instead makes the calls of an evening of 25,000 families, and prints how many calls a second
+ * one processor core can serve.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'

@@ -32,13 +32,13 @@ const activity = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(activityKinds),
-  /** The first name of the person whose account or quest it is about. */
+  /** The first name of the person whose account, quest or order it is about. */
   person: z.string(),
   /** The first name of the person who did it, or null if nobody was signed in, for example when a mailed link was opened. */
   by: z.nullable(z.string()),
   /** The new e-mail or phone, the provider (`google`, `facebook`), or the name of the quest or reward; else ''. */
   detail: z.string(),
-  /** Product names, not translated, or '' when unknown. */
+  /** Names such as `Firefox` and `Windows`, or '' when unknown. */
   browser: z.string(),
   system: z.string(),
 })

@@ -5,9 +5,9 @@ import { endpoint } from '#contract/endpoint.ts'
 export const firstSteps = z.object({
   /** Whether the family has a quest. */
   quest: z.boolean(),
-  /** Whether an active child has been on the kid site. */
+  /** Whether an active child has completed the first visit to the kid site. */
   visit: z.boolean(),
-  /** Whether a parent has verified a quest. */
+  /** Whether the family has a verified quest. */
   verified: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstSteps>

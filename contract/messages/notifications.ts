@@ -17,7 +17,7 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** News needs explicit consent under Canada's anti-spam law; text messages also need a verified phone. */
+/** News is off because Canada's anti-spam law requires explicit consent, texts because they need a verified phone. */
 export const defaultSettings: NotificationSettings = {
   news_and_promo: { email: false, sms: false },
   completed_quests: { email: true, sms: false },

@@ -98,7 +98,7 @@ test('[D06.10] every reward on the rewards page is in the demo catalogue, with i
   }
 })
 
-test('[H17.6] the pictures for link previews are one for each article and one for all other pages', () => {
+test('[H17.6] each article has its own picture for link previews, and all other pages share one', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
     const expectedNames = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]

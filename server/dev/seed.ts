@@ -23,13 +23,13 @@ import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } fro
 
 /** This password is public, so the server refuses to create the demo family outside trial mode. */
 const PASSWORD = 'questnest'
-/** Replaced by the other one, which is too easy to guess for a sign-up. */
+/** For signing up, which refuses `PASSWORD` as too easy to guess. `PASSWORD` then replaces it. */
 const SIGN_UP_PASSWORD = 'only-until-the-demo-is-ready'
 const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * Creates a demo family with the functions that the API uses, and moves the clock to give the family a history. Does
- * nothing if the family already exists.
+ * Creates the demo catalogue, unless there are products, and the demo family, unless it exists. Uses the functions behind
+ * the API, and moves the clock to give the family a history.
  */
 export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<void> {
   const deps: Deps = { ...serverDeps, jobs: noJobs }
@@ -176,7 +176,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
   }
 }
 
-/** Jobs that start meanwhile would send the mails, and so delete the codes that `findLinkCode` reads from them. */
+/** Jobs that start meanwhile would send the mails and delete their contents, in which `findLinkCode` finds the codes. */
 const noJobs: Jobs = { enqueue: () => {}, enqueueInTransaction: async () => {} }
 
 async function createDemoParent(deps: Deps): Promise<Actor> {

@@ -53,7 +53,7 @@ export async function openHarness() {
       httpClient: Stripe.createFetchHttpClient(checkedFetch),
     })
 
-  /** Returns the problems that every test checks for: wrong shapes, reported errors, forged events. */
+  /** Returns the problems of all tests so far: responses and events of a wrong shape, reported errors, forged events. */
   const listProblems = () => [
     ...shapeErrors,
     ...findShapeErrors(receiver.events),

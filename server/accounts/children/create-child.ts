@@ -10,8 +10,8 @@ import { reactivateByAddress, validateChildForm } from './reactivate.ts'
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive (deleted) child of the
  * family has this address, reactivates that child instead. Throws the refusal `child_not_created` if another member of the
- * family has it, and the refusals of `validateChildForm`. An address in use outside the family makes no difference, except
- * that its owner gets another mail. (K03, K04, X09)
+ * family has the address, and the refusals of `validateChildForm`. An address that belongs to an account outside the
+ * family is accepted too; its owner gets a mail that nothing has changed, in place of the invitation. (K03, K04, X09)
  */
 export async function createChild(deps: Deps, parent: Actor, form: NewChild): Promise<{ id: string }> {
   const { family_id } = parent

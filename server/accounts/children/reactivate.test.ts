@@ -114,7 +114,7 @@ test('[K04.5] the old sessions of a child stay ended after it is reactivated', a
   expect((await child.get('/profile')).status).toBe(401)
 })
 
-test('[K04.6 K04.7] creating a child is refused alike with the address of the family’s active child and of the parent', async () => {
+test('[K04.6 K04.7] creating a child with the address of the family’s active child or of the parent is refused with the same error', async () => {
   const activeChild = await server.newChild(parent)
   const refused = {
     status: 422,

@@ -19,9 +19,9 @@ import { getChildProfile } from './presenter.ts'
 import { assertBirthdayNotInFuture } from './update-child.ts'
 
 /**
- * Reactivates an inactive (deleted) child, with its old password or with the details of the form. Without a form, an
- * active child stays as it is. Throws the refusal `not_found`; with a form, also the refusals of
- * `validateChildForm`, and `child_not_created` for an active child. (K04)
+ * Reactivates an inactive (deleted) child, with its old password or with the details of the form. With a form, also stores
+ * the consent and mails an invitation; without one, an active child stays as it is. Throws the refusal `not_found`; with a
+ * form, also the refusals of `validateChildForm`, and `child_not_created` for an active child. (K04)
  */
 export async function reactivateChild(
   deps: Deps,

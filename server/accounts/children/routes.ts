@@ -26,15 +26,15 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
 
   app.route({
     ...contract.reactivateChild,
-    handler: ({ deps: requestDeps, actor, params, body }) => {
+    handler: ({ deps, actor, params, body }) => {
       // The contract allows only an empty body or a whole form.
       const form = body && Object.keys(body).length > 0 ? (body as contract.ReturningChild) : undefined
-      return reactivateChild(requestDeps, actor, params.id, form)
+      return reactivateChild(deps, actor, params.id, form)
     },
   })
 
   app.route({
     ...contacts.cancelChildsNewEmail,
-    handler: ({ deps: requestDeps, actor, params }) => cancelChildsNewEmail(requestDeps, actor, params.id),
+    handler: ({ deps, actor, params }) => cancelChildsNewEmail(deps, actor, params.id),
   })
 }

@@ -12,8 +12,8 @@ import { getChildProfile } from './presenter.ts'
 
 /**
  * Changes the given fields of a child. A new e-mail must first be verified. Throws the refusal `invalid` for a birthday
- * in the future or a phone outside Canada, `proof_needed` for a new e-mail, and `child_inactive` for a new e-mail of an
- * inactive child. (K07, K11, X01)
+ * in the future or a phone outside Canada, and `not_found`; for a new e-mail also the refusals of `findNewContacts`, and
+ * `child_inactive` if the child is inactive. (K07, K11, X01)
  */
 export async function updateChild(
   deps: Deps,

@@ -49,8 +49,8 @@ type NewContacts = { email?: string; phone?: string; canMail: boolean }
 
 /**
  * Returns the given e-mail and phone where they differ from the user's own. Throws the refusal `invalid` for a phone
- * number outside Canada, `proof_needed`, and `too_many` when the person changes contacts too often. `actor` is the
- * person or, for a child, its parent.
+ * number outside Canada and, if one of them differs, `proof_needed` and `too_many`. `actor` is the user or, for a child,
+ * its parent.
  */
 export async function findNewContacts(
   deps: Deps,
@@ -72,9 +72,9 @@ export async function findNewContacts(
 }
 
 /**
- * Stores each new contact and sends it a link. The old contact stays valid until the link is opened, and a mail to the
- * current address announces the change. Requesting the same contact again sends another link. Nothing tells the caller
- * whether the new address belongs to another account. (N05)
+ * Stores each new contact as pending and sends it a link. The old contact stays valid until the new one is verified, and
+ * a mail to the current address announces the change. Requesting the same contact again sends another link. Does nothing
+ * for an e-mail without `canMail`. Nothing tells the caller whether the new address belongs to another account. (N05)
  */
 export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, contacts: NewContacts) {
   const { email, phone, canMail } = contacts
@@ -151,7 +151,7 @@ async function notifyOldAddress<Facts extends { email: string }>(
   await notifyAddress(deps, tx, { family_id, to, language, kind, facts: { ...facts, first_name, role } })
 }
 
-/** A parent's former address gets a link that undoes the change. A child has none: its parents decide. (X01) */
+/** A parent's former address gets a link that undoes the change; a child's does not, because its parents decide. (X01) */
 async function notifyOfChangedEmail(deps: Deps, tx: Tx, user: UserRow, email: string) {
   const person = { family_id: user.family_id, user_id: user.id }
   const codeId = user.role === 'parent' && (await issueUndoCode(deps, tx, person, user.email))

@@ -5,7 +5,10 @@ import type { Deps } from '#server/platform/deps.ts'
 type AccountEvent = Pick<Tables['account_events'], 'family_id' | 'kind' | 'user_id'> &
   Partial<Pick<Tables['account_events'], 'taken_by' | 'detail' | 'browser' | 'system'>>
 
-/** Records what happened to an account, for the parents to read. `user_id` is whose account it concerns. (X12) */
+/**
+ * Records what happened to the account of `user_id`, for the parents to read. `taken_by` is the signed-in person who did
+ * it. (X12)
+ */
 export const recordAccountEvent = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

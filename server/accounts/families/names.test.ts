@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every call with a name; each returns the response. */
+/** Calls that take a person's name; each returns the response. */
 const calls: [string, (name: string, headers?: Record<string, string>) => ReturnType<TestServer['call']>][] =
   [
     [
@@ -64,7 +64,7 @@ const notNames = [
 ]
 
 test.each(calls)(
-  '[X08.1] %s: a name contains no address, line break or invisible letter',
+  '[X08.1] %s: a name with an address, a line break or an invisible letter is refused',
   async (_, call) => {
     for (const name of notNames) {
       const { status, body } = await call(name)
@@ -81,7 +81,7 @@ test.each(calls)(
   },
 )
 
-test.each(calls)('[X08.2] %s: a name has at most 40 characters', async (_, call) => {
+test.each(calls)('[X08.2] %s: a name of more than 40 characters is refused', async (_, call) => {
   const { status, body } = await call('x'.repeat(NAME_MAX + 1))
   expect([status, Object.values(body.fields)]).toEqual([422, ['At most 40 characters, please']])
 })

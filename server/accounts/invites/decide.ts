@@ -10,9 +10,10 @@ import { getInviteNames } from './invite.ts'
 import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
- * Makes a kid who has joined (filled in the form of the invitation) a child of the family. Stores the consent that the
- * parent gave when inviting. Returns the child's id. Throws the refusal `not_found`; `invite_moved_on` while the kid has
- * not joined yet; and `address_taken` when another account has taken the kid's address meanwhile. (K05)
+ * Makes a kid who has joined (filled in the form of the invitation) a child of the family, and tells the kid by mail. Stores
+ * the consent that the parent gave when inviting. Returns the child's id. Throws the refusal `not_found`;
+ * `invite_moved_on` while the kid has not joined yet; and `address_taken` when another account has taken the kid's
+ * address meanwhile. (K05)
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
   deps.transaction(async (tx) => {

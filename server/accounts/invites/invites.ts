@@ -32,7 +32,8 @@ export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Pr
 /**
  * Invites a kid by mail, or by text message when only a phone number is given, and stores the guardian's consent. Does
  * not reveal whether the address has an account outside the family. Throws the refusal `already_invited`, `too_many`,
- * or `invalid` for an address in the family, or for a missing address on a server without text messages. (K05)
+ * or `invalid` for an address in the family, a phone number outside Canada, or a missing address on a server without
+ * text messages. (K05)
  */
 export async function createInvite(deps: Deps, parent: Actor, form: NewInvite) {
   const { clock, secrets } = deps

@@ -63,7 +63,7 @@ export const newEmailRequested: MandatoryMessage<{ first_name: string; role: Rol
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
 }
 
-/** `codeId`: of the link that undoes the change, which only parents get. */
+/** `codeId` belongs to the link that undoes the change. Children get no such link. */
 export const emailChanged: MandatoryMessage<{
   first_name: string
   role: Role

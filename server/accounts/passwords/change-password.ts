@@ -21,8 +21,8 @@ export async function changeChildPassword(deps: Deps, parent: Actor, childId: st
 
 /**
  * Changes the password of `userId`. Accepts as `form.old_password` the password of any user in `acceptPasswordsOf`. The
- * session of `exceptToken` stays open. Throws the refusal `password_wrong`, `password_common`, or `too_many` after ten
- * attempts in 15 minutes.
+ * session of `exceptToken` stays open, and counts as proved. Throws the refusal `password_wrong`, `password_common`, or
+ * `too_many` after ten attempts in 15 minutes.
  */
 async function changePassword(
   deps: Deps,

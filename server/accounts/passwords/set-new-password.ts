@@ -10,16 +10,16 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sets a new password and tells the person by mail; for a parent, with a link that undoes the change. Ends the person's sessions, except that of `exceptToken`. Cancels
- * reset links, tickets that restore a closed family, and new e-mail addresses and phone numbers that are not verified
- * yet. (S14, N15, N05, S16)
+ * Sets a new password. Tells the person by mail, unless inactive; a parent's mail has a link that undoes the change. Ends
+ * the person's sessions, except that of `exceptToken`. Cancels reset links, tickets that restore a closed family, and
+ * new e-mail addresses and phone numbers that are not verified yet. (S14, N15, N05, S16)
  */
 export async function setNewPassword(
   deps: Deps,
   tx: Tx,
   login: Awaited<ReturnType<typeof getLogin>>,
   password_hash: string,
-  /** The signed-in person who changes it, and the token of the session that stays open. */
+  /** The id of the signed-in person who changes the password, and the token of the session that stays open. */
   { taken_by, exceptToken }: { taken_by?: string; exceptToken?: string | undefined } = {},
 ): Promise<void> {
   const { family_id, user_id, email, first_name, language, role, active } = login

@@ -17,12 +17,12 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<TestServer['newParent']>>
-const FIFTEEN_MINUTES = 0.25
+const QUARTER_HOUR = 0.25
 
 /** Returns a parent who signed in 15 minutes ago. */
 async function newUnprovedParent() {
   const parent = await server.newParent()
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
   return parent
 }
 const downloadData = async (parent: Parent) => (await parent.get('/export')).status
@@ -50,7 +50,7 @@ test.each<[string, (parent: Parent, ids: { child: string; card: string }) => Ret
   const child = await server.newChild(parent)
   const ids = { child: child.id, card: await saveCard(server, parent) }
   await parent.put(`/cards/${ids.card}`, { is_default: true })
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
 
   const refused = await send(parent, ids)
 
@@ -91,13 +91,13 @@ test('[X01.2] other changes need no password, and neither does switching auto-re
 
 test('[X01.3] signing in, entering the password and changing it each count for 15 minutes', async () => {
   const parent = await server.newParent()
-  server.clock.forwardHours(FIFTEEN_MINUTES - 0.01)
+  server.clock.forwardHours(QUARTER_HOUR - 0.01)
   expect(await downloadData(parent)).toBe(200)
   server.clock.forwardHours(0.01)
   expect(await downloadData(parent)).toBe(403)
 
   await server.enterPassword(parent)
-  server.clock.forwardHours(FIFTEEN_MINUTES - 0.01)
+  server.clock.forwardHours(QUARTER_HOUR - 0.01)
   expect(await downloadData(parent)).toBe(200)
   server.clock.forwardHours(0.01)
   expect(await downloadData(parent)).toBe(403)
@@ -110,7 +110,7 @@ test('[X01.3] signing in, entering the password and changing it each count for 1
 test('[X01.3] the password counts only in the session in which it was entered', async () => {
   const parent = await server.newParent()
   const otherSession = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
 
   await server.enterPassword(parent)
 
@@ -134,7 +134,7 @@ test('[X01.4] a wrong password is refused at its field, and after ten tries in 1
   expect(headers['retry-after']).toBe('900')
   expect(await downloadData(parent)).toBe(403)
 
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
   expect((await server.enterPassword(parent)).status).toBe(204)
 })
 
@@ -159,7 +159,7 @@ test('[X01.5] wrong, old and other people’s digits are refused at their field'
     fields: { code: expect.stringContaining('does not match') },
   })
   expect((await enterCode(stranger, code)).body.code).toBe('proof_code_wrong')
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
   expect((await enterCode(parent, code)).body.code).toBe('proof_code_wrong')
   expect(await downloadData(parent)).toBe(403)
 })
@@ -178,7 +178,7 @@ test('[X01.5] a parent who signed up with Google and has no password proves by m
     },
   })
   const parent = { email, ...(await server.signInWithoutPassword(email)) }
-  server.clock.forwardHours(FIFTEEN_MINUTES)
+  server.clock.forwardHours(QUARTER_HOUR)
   expect(await downloadData(parent)).toBe(403)
 
   await enterCode(parent, await requestCode(parent))

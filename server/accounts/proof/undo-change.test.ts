@@ -61,7 +61,7 @@ test('[X01.7] the former address gets a link that gives the account back, ends a
   expect((await owner.get('/profile')).body).toMatchObject({ email: parent.email, id: parent.id })
 })
 
-test('[X01.8] the mail about a new password has such a link, too', async () => {
+test('[X01.8] the mail about a new password has a link that undoes the change, too', async () => {
   const parent = await server.newParent()
   await changePassword(parent)
   expect((await server.findMessage(parent.email))?.subject).toBe('Your password was changed')
@@ -74,7 +74,7 @@ test('[X01.8] the mail about a new password has such a link, too', async () => {
   expect((await chooseNewPassword(body.reset_token)).status).toBe(200)
 })
 
-test('[X01.8] the link of a new password also gives back the address, if the address was changed after it', async () => {
+test('[X01.8] undoing a new password also gives back the address, if the address was changed afterwards', async () => {
   const parent = await server.newParent()
   await changePassword(parent)
   const code = await findUndoCode(parent.email)
@@ -83,7 +83,7 @@ test('[X01.8] the link of a new password also gives back the address, if the add
   expect((await undo(code)).body.email).toBe(parent.email)
 })
 
-test('[X01.9] the link works once and for seven days, and only on the parents’ site', async () => {
+test('[X01.9] an undo link works once, within seven days, and only on the parents’ site', async () => {
   const parent = await server.newParent()
   await changeEmail(parent)
   const code = await findUndoCode(parent.email)
@@ -99,7 +99,7 @@ test('[X01.9] the link works once and for seven days, and only on the parents’
   expect((await undo('no-code')).body.code).toBe('undo_used_up')
 })
 
-test('[X01.10] the first link wins: addresses, pending changes and linked providers that came later are gone', async () => {
+test('[X01.10] undoing a change also takes back later addresses, pending changes and linked providers', async () => {
   const parent = await server.newParent()
   const secondEmail = await changeEmail(parent)
   const code = await findUndoCode(parent.email)
@@ -131,7 +131,7 @@ test('[X01.10] a provider that was linked before the change stays linked', async
   expect((await server.visitor.post('/oauth/google', { access_token })).status).toBe(200)
 })
 
-test('[X01.11] the link works although the family was closed, and the new password restores the family', async () => {
+test('[X01.11] an undo link works although the family was closed, and the new password restores the family', async () => {
   const parent = await server.newParent()
   await changeEmail(parent)
   await parent.delete('/parents')
@@ -171,7 +171,7 @@ test('[X01.12] a code that was mailed before the change proves nothing after it'
   expect((await parent.post('/auth/proof', { code })).body.code).toBe('proof_code_wrong')
 })
 
-test('[X01.13] a child’s former address gets no such link, because the parents decide', async () => {
+test('[X01.13] a child’s former address gets no undo link, because the parents decide', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   expect(

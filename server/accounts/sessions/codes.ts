@@ -64,7 +64,10 @@ export const lockCodesIssuedAfter = (tx: Tx, kind: CodeKind, person: Person, sin
     .forUpdate()
     .execute()
 
-/** Hides the codes of a closed family, except those with which a parent can restore it, or get the account back first. */
+/**
+ * Hides the codes of a closed family, except those that choose a new password, restore the family, or undo a change of
+ * the account.
+ */
 const isNotHidden = sql<boolean>`(kind in ('reset', 'restore', 'undo') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`

@@ -15,7 +15,7 @@ export const findLogin = (db: Db, address: string) =>
 
 /**
  * Lists the logins of children whose parent gave this address, and who have not proved by a mailed link that they read its
- * mail. Several families may have given the same address. (X09)
+ * mail: at most `UNPROVEN_LOGINS_MAX`. Several families may have given the same address. (X09)
  */
 export const listLoginsWithUnprovenEmail = (db: Db, address: string) =>
   selectLogins(db)

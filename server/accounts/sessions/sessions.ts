@@ -40,28 +40,29 @@ export async function signIn(
 ) {
   const address = email.toLowerCase()
   const logins = await findLogins(deps, address)
-  const { accountKey, networkKey } = await countAttempt(deps, address, logins, origin)
+  const { triesKey, networkKey } = await countAttempt(deps, address, logins, origin)
   const login = await findLoginByPassword(deps, logins, password)
   if (!login?.active) throw new Refusal('sign_in_failed')
   if (origin.kidSite && login.role === 'parent') throw new Refusal('kid_site')
   const transaction = withPasswordLock(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
-  await resetThrottle(deps, accountKey)
+  await resetThrottle(deps, triesKey)
   await rememberSuccess(deps, `known:${networkKey}`, KNOWN_NETWORK_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, origin))
 }
 
 /**
- * Counts an attempt to sign in. A browser that has signed in to the account before has a count of its own, so that a
- * stranger cannot lock the owner out there. (S15, X13)
+ * Counts an attempt to sign in. The attempts of a browser that has signed in to the account before are counted
+ * separately, so that a stranger cannot lock the owner out there. Returns the key of the count that a success resets,
+ * and the key of the account at this network address. (S15, X13)
  */
 async function countAttempt(deps: Deps, address: string, logins: Logins, { ip, device }: Origin) {
   const networkKey = `sign-in:${address}:${ip}`
   const knownDevice = await findKnownDevice(deps, [...logins.owner, ...logins.unproven], device)
   if (knownDevice) {
-    const accountKey = `sign-in:device:${knownDevice}`
-    await throttle(deps, [{ key: accountKey, ...SIGN_IN_LIMIT }])
-    return { accountKey, networkKey }
+    const triesKey = `sign-in:device:${knownDevice}`
+    await throttle(deps, [{ key: triesKey, ...SIGN_IN_LIMIT }])
+    return { triesKey, networkKey }
   }
   await throttle(deps, [
     { key: networkKey, ...SIGN_IN_LIMIT },
@@ -71,7 +72,7 @@ async function countAttempt(deps: Deps, address: string, logins: Logins, { ip, d
   // are exempt.
   if (!(await isSuccessRemembered(deps, `known:${networkKey}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
-  return { accountKey: networkKey, networkKey }
+  return { triesKey: networkKey, networkKey }
 }
 
 /** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
@@ -86,8 +87,8 @@ type Logins = Awaited<ReturnType<typeof findLogins>>
 
 /**
  * Returns the login with this password: of the account to which the address belongs or, if its password is another one, of
- * a child who has not proved the address yet. Always hashes for the owner, so that a parent who gave somebody's
- * address to a child cannot find out whether the address has an account. (X09)
+ * a child who has not proved the address yet. Compares a hash even if no account owns the address, so that a parent who
+ * gave somebody's address to a child cannot tell by the time whether the address has an account. (X09)
  */
 async function findLoginByPassword(
   { passwords }: Deps,
@@ -113,7 +114,10 @@ const withPasswordLock =
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Opens a session of 24 hours and returns its token. The database holds only the token's hash. The browser becomes known. */
+/**
+ * Opens a session of 24 hours and returns its token. The database holds only the token's hash. From then on, the browser is
+ * a known device of the account.
+ */
 export async function openSession(
   deps: Deps,
   tx: Tx,
@@ -124,13 +128,13 @@ export async function openSession(
   const token = secrets.newToken()
   const now = clock.now()
   const { family_id, user_id } = person
-  const device = parseDevice(userAgent)
+  const browserAndSystem = parseDevice(userAgent)
   const device_hash = deviceToken ? hashDevice(deps, person, deviceToken) : null
   if (device_hash) await rememberDevice(deps, tx, person, device_hash)
   await insertSession(tx, {
     id: secrets.newId(),
     token_hash: hashToken(token),
-    ...device,
+    ...browserAndSystem,
     device_hash,
     family_id,
     user_id,
@@ -138,7 +142,8 @@ export async function openSession(
     expires_at: hoursAfter(now, SESSION_HOURS),
     proved_at: now,
   })
-  await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'signed_in', taken_by: user_id, ...device })
+  const event = { family_id, user_id, kind: 'signed_in', taken_by: user_id, ...browserAndSystem } as const
+  await recordAccountEvent(deps, tx, event)
   return { token, role: person.role }
 }
 

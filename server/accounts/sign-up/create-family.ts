@@ -60,14 +60,14 @@ export async function createFamily(
     given_at: founder.agreed_at,
   })
   await openFamilyAccounts(tx, family_id)
-  await giveTrialPoints({ secrets }, tx, user, now)
+  await giveWelcomePoints({ secrets }, tx, user, now)
   const person = { ...user, user_id: id }
   await migrateSubscriber(deps, tx, person)
   return person
 }
 
 /** Gives the 500 welcome points, unless the mailbox or the phone got them before. (S11) */
-async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
+async function giveWelcomePoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
   if (!(await recordWelcomePoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
   await transfer(tx, {
     family_id: user.family_id,
@@ -82,7 +82,7 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
 }
 
 /** Returns whether a new family of this mailbox and phone will be given welcome points. (S11) */
-export const willGetTrialPoints = async (
+export const willGetWelcomePoints = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   founder: Pick<Founder, 'email' | 'phone'>,

@@ -15,8 +15,10 @@ import { assertCanSignUp, createSignUp, discardSignUps, toSignUpProfile } from '
 
 /**
  * Finishes a sign-up that began with a sign-in at Google or Facebook (the provider). Returns a session when the
- * provider verified the address; otherwise mails a verification link and returns null. Throws the refusals of
- * `assertCanSignUp`, and `ticket_used_up` for a ticket that is unknown, used or older than 15 minutes. (S09)
+ * provider verified the address, or when the parent already has an account that the provider opens; otherwise mails a
+ * verification link and returns null. Throws the refusals of `assertCanSignUp`; `ticket_used_up` for a ticket that is
+ * unknown, used or older than 15 minutes; and `google_failed` or `facebook_failed` when the family is closed, or the
+ * address has an account that must not be linked. (S09)
  */
 export async function finishSignUp(
   deps: Deps,

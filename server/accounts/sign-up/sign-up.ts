@@ -25,7 +25,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { createFamily, type Person, willGetTrialPoints } from './create-family.ts'
+import { createFamily, type Person, willGetWelcomePoints } from './create-family.ts'
 import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
 const DEFAULT_TIME_ZONE = 'America/Toronto'
@@ -105,7 +105,7 @@ export async function sendVerificationMail(
   { id, email, phone, first_name, language, provider }: SignUpRow,
 ) {
   const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, UNVERIFIED_SIGN_UP_HOURS)
-  const hasPoints = await willGetTrialPoints(deps, tx, { email, phone })
+  const hasPoints = await willGetWelcomePoints(deps, tx, { email, phone })
   await notifyAddress(deps, tx, {
     family_id: null,
     to: { address: email, name: first_name },
