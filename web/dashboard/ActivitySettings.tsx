@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeActivity, describeCircumstances } from './describe-activity.ts'
 import '#web/ledger/history.css'
 
-/** What happened in the family's accounts and who decided what, by day. (X12) */
+/** Lists, day by day, what happened in the family's accounts and who decided what. (X12) */
 export function ActivitySettings() {
   const page = usePageNumber()
   const calendar = useCalendar()

@@ -11,7 +11,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
  * is still loading gives one line that says so.
  */
 export async function findViolations(page: Page, { allowLoading = false, isMail = false } = {}) {
-  // Injected once per page, because it takes as long as the check.
+  // Injected once per page, because injecting the script takes as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ canBeLoading, tags }) => {

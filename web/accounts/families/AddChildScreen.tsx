@@ -75,7 +75,7 @@ export default function AddChildScreen() {
     <div className={isCreated ? 'wrap add-child' : 'wrap narrow add-child'}>
       <PageHead
         title={m.family_add_child()}
-        // Once the child is added, a link below leads there.
+        // Once the child is added, a link below leads to the dashboard.
         backLink={!isCreated && <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
       />
       <Stepper

@@ -21,7 +21,7 @@ type Step = {
   onClose: (isProved: boolean) => void
   /** Mails six digits and shows the form for them. */
   onSendCode: () => void
-  /** The failure of the last try to mail digits. */
+  /** The error of the last attempt to mail the digits; undefined if it succeeded. */
   sendFailure: unknown
 }
 

@@ -170,7 +170,7 @@ test('[K11.12] for an inactive kid, who gets no mails, neither resending a mail 
   await expect(info).toContainText('Roy')
 })
 
-test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password with their own password, and switches the kid's mails off", {
+test("[K07.7 K07.9 K07.12 N02.10] the parent changes a kid's password by entering the parent's own, and switches the kid's mails off", {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
