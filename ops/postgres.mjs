@@ -55,7 +55,7 @@ const processOptions = (data) => ({
 export const createCluster = (bin, data) =>
   runProgram(bin, 'initdb', ['-D', data, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'], data)
 
-/** Runs one of PostgreSQL's programs on a data folder; throws with what it prints if it fails. */
+/** Runs one of PostgreSQL's programs on a data folder. Throws an error with the program's output if it fails. */
 export async function runProgram(bin, program, args, data) {
   const { stderr, ended } = startChildProcess(join(bin, program), args, processOptions(data))
   const errors = collectText(stderr)

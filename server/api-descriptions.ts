@@ -59,8 +59,8 @@ export const descriptions: Record<string, string> = {
     'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',
   'verifyEmail:email': 'The verified address.',
   'getFirstSteps:quest': 'Whether the family has a quest.',
-  visit: 'Whether an active child has been on the kid site.',
-  'getFirstSteps:verified': 'Whether a parent has verified a quest.',
+  visit: 'Whether an active child has completed the first visit to the kid site.',
+  'getFirstSteps:verified': 'Whether the family has a verified quest.',
   asks_email:
     'Whether the child must enter an e-mail address for signing in, because it was invited by text message.',
   news_and_promo: 'The newsletter and offers.',
