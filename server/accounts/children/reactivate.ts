@@ -9,7 +9,7 @@ import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findMemberByEmail, lockUser, updateUser } from '#server/accounts/families/queries.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { updatePassword } from '#server/accounts/sessions/queries.ts'
+import { listFamilyWords, updatePassword } from '#server/accounts/sessions/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -61,7 +61,7 @@ export async function reactivateChild(
 export async function validateChildForm(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
-  await assertHardToGuess(form.password, form)
+  await assertHardToGuess(form.password, [form, ...(await listFamilyWords(deps.db, family_id))])
   assertBirthdayNotInFuture(deps, parent, form.birthday)
   return {
     phone: form.phone ? parseCanadianPhone(form.phone) : '',

@@ -243,7 +243,7 @@ test.each([
   [
     'password',
     'password1',
-    'This password is easy to guess. Please choose another, without your name or address.',
+    'This password is easy to guess. Please choose another, without names or addresses of your family.',
   ],
   ['password_confirmation', 'different', 'Passwords do not match'],
 ])('[K05.7] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {

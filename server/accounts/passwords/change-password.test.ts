@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
+import {
+  childForm,
+  findCode,
+  openTestServer,
+  PASSWORD,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,7 +66,7 @@ test.each([
   [
     { new_password: 'password123', new_password_confirmation: 'password123' },
     'new_password',
-    'This password is easy to guess. Please choose another, without your name or address.',
+    'This password is easy to guess. Please choose another, without names or addresses of your family.',
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
 ])('[N15.1 K07.3] a change of password with %j is refused at %s: %s', async (invalid, field, sentence) => {
@@ -127,4 +133,30 @@ test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and 
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   server.clock.forwardHours(1)
   expect((await guess()).status).toBe(422)
+})
+
+test('[X13.1] a password made of the family’s names and addresses is refused at a change, a reset and for a new child', async () => {
+  const parent = await server.newParent()
+  const child = await server.newChild(parent, { first_name: 'Zacharie', last_name: 'Bouchard' })
+  const leo = await server.newChild(parent, { first_name: 'Léonard', last_name: 'Bouchard' })
+  const madeOfNames = 'Zacharie+Leonard2015'
+  const refused = { status: 422, body: { code: 'password_common' } }
+
+  const change = form({ new_password: madeOfNames, new_password_confirmation: madeOfNames })
+  for (const url of [
+    changePasswordUrl,
+    `/children/${child.id}/password/reset`,
+    `/children/${leo.id}/password/reset`,
+  ])
+    expect(await parent.put(url, change)).toMatchObject(refused)
+  const passwords = { password: madeOfNames, password_confirmation: madeOfNames }
+  expect(await parent.post('/children', { ...childForm('nora@example.ca'), ...passwords })).toMatchObject(
+    refused,
+  )
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = findCode((await server.findMessage(parent.email))?.links)
+  expect(await server.visitor.post('/reset', { ...passwords, reset_token })).toMatchObject(refused)
+
+  const other = await server.newParent()
+  expect((await other.put(changePasswordUrl, change)).status).toBe(204)
 })

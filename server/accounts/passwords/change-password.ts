@@ -3,7 +3,12 @@ import { PASSWORD_CHANGE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { getLogin, lockUnchangedPassword, markSessionProved } from '#server/accounts/sessions/queries.ts'
+import {
+  getLogin,
+  listFamilyWords,
+  lockUnchangedPassword,
+  markSessionProved,
+} from '#server/accounts/sessions/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { resetThrottle, throttle } from '#server/platform/throttle.ts'
@@ -33,7 +38,7 @@ async function changePassword(
   const throttleKey = `password:${actorId}`
   await throttle(deps, [{ key: throttleKey, ...PASSWORD_CHANGE_LIMIT }])
   const person = { family_id, user_id: userId }
-  await assertHardToGuess(form.new_password, await getLogin(deps.db, person), 'new_password')
+  await assertHardToGuess(form.new_password, await listFamilyWords(deps.db, family_id), 'new_password')
   let validLogin: Awaited<ReturnType<typeof getLogin>> | undefined
   for (const user_id of acceptPasswordsOf) {
     const login = await getLogin(deps.db, { family_id, user_id })

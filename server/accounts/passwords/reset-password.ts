@@ -7,7 +7,12 @@ import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/a
 import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin, getLogin, listLoginsWithUnprovenEmail } from '#server/accounts/sessions/queries.ts'
+import {
+  findLogin,
+  getLogin,
+  listFamilyWords,
+  listLoginsWithUnprovenEmail,
+} from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
 import {
@@ -82,7 +87,7 @@ export async function resetPassword(
   origin: Origin,
 ) {
   await throttle(deps, [{ key: `reset:${origin.ip}`, ...ONE_TIME_CODE_LIMIT }])
-  await assertHardToGuess(password)
+  await assertHardToGuess(password, [])
   // Check the link first, because hashing is expensive and anybody can call this.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
@@ -102,7 +107,7 @@ export async function resetPassword(
     if (origin.kidSite && person.role === 'parent') throw new Refusal('kid_site')
     const login = await getLogin(tx, person)
     if (!canReset(deps, login)) throw new Refusal('reset_failed')
-    await assertHardToGuess(password, login)
+    await assertHardToGuess(password, await listFamilyWords(tx, login.family_id))
     await setNewPassword(deps, tx, login, password_hash)
     return login.closed_at
       ? { ticket: await issueRestoreTicket(deps, tx, person) }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMadeOfKnownWords } from './passwords.ts'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { isMadeOfKnownWords, loadCommonPasswords } from './passwords.ts'
 
 const olivia = {
   email: 'olivia.tremblay@example.ca',
@@ -20,10 +21,17 @@ test.each([
   ['olivia-likes-waffles', false],
   ['19283746', false],
 ])('[S15.9] made of little more than names, address, phone or product: %s is %s', (password, expected) => {
-  expect(isMadeOfKnownWords(password, olivia)).toBe(expected)
+  expect(isMadeOfKnownWords(password, [olivia])).toBe(expected)
 })
 
 test('[S15.9] unknown and very short names do not count', () => {
-  expect(isMadeOfKnownWords('alloallo12', {})).toBe(false)
-  expect(isMadeOfKnownWords('alloallo12', { first_name: 'Al', last_name: null })).toBe(false)
+  expect(isMadeOfKnownWords('alloallo12', [])).toBe(false)
+  expect(isMadeOfKnownWords('alloallo12', [{ first_name: 'Al', last_name: null }])).toBe(false)
+})
+
+test('[S15.2] the list has more than 50,000 passwords that are not refused already because they are short', async () => {
+  const passwords = [...(await loadCommonPasswords())]
+  expect(passwords.length).toBeGreaterThan(50_000)
+  expect(passwords.filter((password) => password.length < PASSWORD_MIN)).toEqual([])
+  expect(passwords.filter((password) => password !== password.toLowerCase())).toEqual([])
 })

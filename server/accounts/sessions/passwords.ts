@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { Refusal } from '#contract/refusals.ts'
 
-/** What a guesser may know about the person whose password it is. */
+/** What a guesser may know about the person whose password it is, or about somebody of the family. */
 type Person = {
   email?: string | null
   first_name?: string | null
@@ -14,20 +16,25 @@ const PRODUCT_WORDS = ['questnest', 'kidsclub']
 const OTHER_LETTERS_MIN = 3
 
 /**
- * Throws the refusal `password_common` for a password that many people use, or that consists of little more than the
- * person's names, address or phone number or the product's name. (S15)
+ * Throws the refusal `password_common` for a password that many people use, or that consists of little more than
+ * names, addresses or phone numbers of these people or the product's name. (S15, X13)
  */
-export async function assertHardToGuess(password: string, person: Person = {}, field = 'password') {
+export async function assertHardToGuess(password: string, people: Person[], field = 'password') {
   const commonPasswords = await loadCommonPasswords()
-  if (commonPasswords.has(password.toLowerCase()) || isMadeOfKnownWords(password, person))
+  if (commonPasswords.has(password.toLowerCase()) || isMadeOfKnownWords(password, people))
     throw new Refusal('password_common', { fields: { [field]: 'password_common' } })
 }
 
-export function isMadeOfKnownWords(
-  password: string,
-  { email, first_name, last_name, phone }: Person,
-): boolean {
-  const texts = [...PRODUCT_WORDS, first_name, last_name, email?.split('@')[0], phone?.replace(/^\+1/, '')]
+export function isMadeOfKnownWords(password: string, people: Person[]): boolean {
+  const texts = [
+    ...PRODUCT_WORDS,
+    ...people.flatMap(({ email, first_name, last_name, phone }) => [
+      first_name,
+      last_name,
+      email?.split('@')[0],
+      phone?.replace(/^\+1/, ''),
+    ]),
+  ]
   const words = texts.flatMap((text) => (text ? normalize(text).split(/[^a-z0-9]+/) : []))
   const longestFirst = words
     .filter((word) => word.length >= 3)
@@ -42,16 +49,20 @@ const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** About 50,000 passwords. They are loaded when first needed, because that takes a while. */
-const loadCommonPasswords = () => {
-  loaded ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...readOwnList()]),
-  )
+/** More than 50,000 passwords in lower case, of at least `PASSWORD_MIN` characters. They are loaded when first needed. */
+export const loadCommonPasswords = () => {
+  loaded ??= Promise.all([
+    readCompressed('common-passwords-worldwide.txt.gz'),
+    read('common-passwords.txt'),
+  ]).then((texts) => new Set(texts.flatMap((text) => text.toString().trim().split('\n'))))
   return loaded
 }
 
-/** Passwords that the library's list lacks, such as French and Canadian ones. */
-const readOwnList = () =>
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
+/** French, Canadian and other passwords that the worldwide list lacks. */
+const read = (name: string) => readFile(new URL(name, import.meta.url))
+
+/**
+ * The list begins the one of a million passwords in SecLists (https://github.com/danielmiessler/SecLists, MIT licence).
+ * It is compressed so that nobody searching the code stumbles upon its obscenities.
+ */
+const readCompressed = async (name: string) => promisify(gunzip)(await read(name))

@@ -51,6 +51,14 @@ const selectLogins = (db: Db) =>
       'families.time_zone',
     ])
 
+/** Lists what a guesser may know about the people of a family. (X13) */
+export const listFamilyWords = (db: Db, family_id: string) =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .select(['email', 'first_name', 'last_name', 'phone'])
+    .execute()
+
 type NewLogin = UserKey & { email: string; password_hash: string }
 
 /** Returns false when the address (in lower case) is taken. */

@@ -28,7 +28,7 @@ export async function finishSignUp(
   origin: Origin,
 ) {
   await assertCanSignUp(deps, origin)
-  if (parent.password) await assertHardToGuess(parent.password, parent)
+  if (parent.password) await assertHardToGuess(parent.password, [parent])
   const phone = parseCanadianPhone(parent.phone)
   // A parent who chose no password gets a random one, which nobody knows. The page /forgot lets the parent choose one.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())

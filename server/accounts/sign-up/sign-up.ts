@@ -44,7 +44,7 @@ export async function signUp(
   const { email, password } = parent
   // A sign-up through Google or Facebook has a ticket instead of these values. For all others the contract requires both.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
-  await assertHardToGuess(password, parent)
+  await assertHardToGuess(password, [parent])
   const phone = parseCanadianPhone(parent.phone)
   const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {

@@ -172,7 +172,7 @@ test('[S11.2 S11.7] a rejected sign-up shows the reason at the field, keeps the 
   await main.getByRole('button', { name: 'Sign up' }).click()
 
   await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is easy to guess. Please choose another, without your name or address.',
+    'This password is easy to guess. Please choose another, without names or addresses of your family.',
   )
   await expect(main.getByLabel('First name')).toHaveValue('Claire')
   await fillFields(main, { Password: password, 'Confirm password': password })
