@@ -6,7 +6,7 @@ const ARGON2ID = 2
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
-/** Argon2id with `memoryCost` KiB of memory per hash, at most four hashes concurrently. (S15) */
+/** Hashes passwords with Argon2id: with `memoryCost` KiB of memory per hash, at most four hashes concurrently. (S15) */
 export function createPasswordHasher(memoryCost: number) {
   const argon2id = { algorithm: ARGON2ID, memoryCost, timeCost: 2, parallelism: 1 }
   const limitHashing = limitConcurrency(4)
@@ -14,7 +14,7 @@ export function createPasswordHasher(memoryCost: number) {
   let decoy: Promise<string> | undefined
   return {
     hash: hashPassword,
-    /** Takes the same time when there is no stored hash, so that it does not reveal who has an account. */
+    /** Takes as long without a stored hash as with one, so that the time does not reveal who has an account. */
     matches: async (stored: string | undefined, password: string): Promise<boolean> => {
       decoy ??= hashPassword('nobody has this one')
       const storedOrDecoy = stored ?? (await decoy)

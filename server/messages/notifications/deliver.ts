@@ -108,7 +108,7 @@ async function dropOrPostponeAboveLimits(deps: Deps, kind: MessageKind, message:
     (!family_id || (await isWithinDailyLimit(family_id, toFamily)))
   )
     return false
-  await dropMessage(db, id, 'above the limit of a day')
+  await dropMessage(db, id, 'above the daily limit')
   return true
 }
 

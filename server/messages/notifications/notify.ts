@@ -124,7 +124,7 @@ export function notifyUsers<Facts>(
     ...(kind.mail ? ['email' as const] : []),
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
   ]
-  // The job starts a moment later, usually after the commit. If it finds nothing yet, the next scheduled run does.
+  // The job starts a moment later, usually after the commit. If it starts earlier, a scheduled run sends the message.
   const lane = getLane(kind)
   deps.jobs.enqueue(laneJobs[lane])
   return insertUserMessages(tx, {

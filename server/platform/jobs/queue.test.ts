@@ -22,7 +22,7 @@ test('start removes the schedules of jobs that no longer exist', async () => {
 
 test('[G02.3] a worker is told at once of a job that another process enqueues', async () => {
   const { database, drop } = await createDatabase()
-  // The schedule is so rare, and the worker asks so rarely by itself, that only the notification can start the job.
+  // Only the notification can start the job in time, because the schedule and the worker's own polls are much rarer.
   const jobs = { 'number-invoices': { cron: '0 0 1 1 *' } }
   const notifications = await openNotifications(database, () => {})
   const worker = createQueue(database, jobs, notifications)

@@ -5,18 +5,21 @@ import { freePort } from '../../../ops/postgres.mjs'
 
 const template = inject('template')
 
-/** Starts a process, and returns a function that counts the statements that it sent, without those of the count itself. */
-async function startCounted(url: string, ROLE: string) {
+/**
+ * Starts a server process and returns a function that counts the statements the process has sent so far, without those
+ * that reading its metrics causes.
+ */
+async function startWithStatementCount(url: string, ROLE: string) {
   const METRICS_PORT = String(await freePort())
-  const { visitor } = await startDemoServer(url, { ROLE, METRICS_PORT, PAYMENTS: 'off', SEED: 'none' })
+  await startDemoServer(url, { ROLE, METRICS_PORT, PAYMENTS: 'off', SEED: 'none' })
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
     return Number(/^questnest_database_statements_total (\d+)/m.exec(text)?.[1])
   }
   const first = await read()
-  const ofReading = (await read()) - first
+  const statementsPerReading = (await read()) - first
   let readings = 2
-  return { visitor, countStatements: async () => (await read()) - ofReading * readings++ }
+  return { countStatements: async () => (await read()) - statementsPerReading * readings++ }
 }
 
 test.runIf('server' in template)(
@@ -24,8 +27,8 @@ test.runIf('server' in template)(
   async () => {
     if (!('server' in template)) return
     const database = await copyTemplate(template)
-    const worker = await startCounted(database.url, 'worker')
-    const web = await startCounted(database.url, 'web')
+    const worker = await startWithStatementCount(database.url, 'worker')
+    const web = await startWithStatementCount(database.url, 'web')
     const client = await database.connect()
     const readLastRun = async () => {
       const { rows } = await client.query(

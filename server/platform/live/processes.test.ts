@@ -37,13 +37,13 @@ test.runIf('server' in template)(
 )
 
 test.runIf('server' in template)(
-  '[G03.4 G03.5] a process that hears nothing from the database says so, and tells its open screens to ask every 15 seconds',
+  '[G03.4 G03.5] a process that no database notifications reach says so, and tells its open screens every 15 seconds to reload',
   async () => {
     if (!('server' in template)) return
     const database = await copyTemplate(template)
-    // Words spoken in one database are not heard in another.
     const METRICS_PORT = String(await freePort())
     const server = await startDemoServer(database.url, {
+      // The address of another database, where no notifications from this one arrive.
       DATABASE_LISTEN_URL: template.server,
       METRICS_PORT,
       LOG_LEVEL: 'error',

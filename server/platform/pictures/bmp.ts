@@ -5,7 +5,7 @@ type Pixels = { data: Buffer; width: number; height: number }
 const FILE_HEADER_BYTES = 14
 /** Sizes in bytes of BITMAPINFOHEADER and its later versions. */
 const HEADER_SIZES = [40, 52, 56, 108, 124]
-/** Values of the field "compression", both without compression: without colour masks, and with colour masks. */
+/** The two values of the field "compression" that mean no compression: without and with colour masks. */
 const [PLAIN, MASKED] = [0, 3]
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 

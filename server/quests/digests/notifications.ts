@@ -97,10 +97,13 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
 }
 
 /** `points` are only those of the verified quests; `waiting` counts the finished quests that wait for a parent. */
-type Week = { verified: number; points: number; bonus: number; waiting: number }
+type WeekTotals = { verified: number; points: number; bonus: number; waiting: number }
 
 /** Leaves out every number that is zero, because "0 quests" would shame a child whose quests wait for a parent. */
-const describeWeek = ({ verified, points, bonus, waiting }: Week, { t, formatPoints }: RenderContext) => [
+const describeWeek = (
+  { verified, points, bonus, waiting }: WeekTotals,
+  { t, formatPoints }: RenderContext,
+) => [
   ...(verified > 0
     ? [
         t('mail_weekly_summary_verified', { count: verified }),
@@ -111,7 +114,7 @@ const describeWeek = ({ verified, points, bonus, waiting }: Week, { t, formatPoi
   ...(waiting > 0 ? [t('mail_weekly_summary_waiting', { count: waiting })] : []),
 ]
 
-export const weeklySummary: MessageKind<{ children: (Week & { child: string })[] }> = {
+export const weeklySummary: MessageKind<{ children: (WeekTotals & { child: string })[] }> = {
   name: 'weekly_summary',
   preference: 'weekly_summary',
   mail: ({ children }, context) => ({
@@ -123,7 +126,7 @@ export const weeklySummary: MessageKind<{ children: (Week & { child: string })[]
     picture: 'pip-cheering',
   }),
   sms: ({ children }, context) => {
-    const sum = (field: keyof Week) => children.reduce((total, child) => total + child[field], 0)
+    const sum = (field: keyof WeekTotals) => children.reduce((total, child) => total + child[field], 0)
     const week = describeWeek(
       { verified: sum('verified'), points: sum('points'), bonus: sum('bonus'), waiting: sum('waiting') },
       context,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Returns the next families with open quests that are due on the day of their time zone and were not reminded of it yet. */
+/** Returns the next families with open quests due on `day` of their time zone that got no reminder for that day yet. */
 export async function listFamiliesToRemind(
   db: Db,
   zones: { time_zone: string; day: string }[],

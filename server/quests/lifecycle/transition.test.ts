@@ -293,7 +293,7 @@ test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no a
   )
 })
 
-test('[D01.3] whatever a family does, a series pays for at most as many quests as it has had days, in every time zone', () => {
+test('[D01.3] unless a parent moves a quest to an earlier day, a series pays for at most as many quests as it has had days, in every time zone', () => {
   const zones = fc.constantFrom('America/St_Johns', 'America/Toronto', 'America/Vancouver')
   const scales = fc.constantFrom('days' as const, 'weeks' as const)
   const anyHours = fc.array(fc.record({ attempt: anyAttempt, hours: fc.nat(9) }), { maxLength: 60 })

@@ -49,7 +49,6 @@ test('[Q10.2] in every time zone and after any pause, the next due day is the fi
           const today = dayIn(zone, new Date(now))
           if (due >= today) continue
           const next = nextDueDay(due, recurrence, today)
-          // The next due day is the first day of the series that is not past.
           expect(next).toBe(dueDays.find((day) => day >= today))
           expect(next > due).toBe(true)
           due = next

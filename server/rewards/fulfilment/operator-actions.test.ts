@@ -44,7 +44,10 @@ const newestMailTo = async ({ email }: { email: string }) => {
   return (await server.listMessages(email))[0]
 }
 
-async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'): Promise<string> {
+async function createOrderWithStatus(
+  status: OrderStatus,
+  kind: 'merchandise' | 'digital_card',
+): Promise<string> {
   const product = { kind, points: 100 }
   if (status === 'placed' || status === 'shipped')
     return createUncancellableOrder(server, family, status, product)
@@ -108,7 +111,7 @@ test.each(table)(
   '[R09.1 R09.2 R09.4] only the listed commands change an order that is %s (%s)',
   async (status, kind, statusAfter) => {
     for (const [command, newStatus] of Object.entries(statusAfter) as [Command, OrderStatus | ''][]) {
-      const id = await orderIn(status, kind)
+      const id = await createOrderWithStatus(status, kind)
       expect((await getOrder(id)).status).toBe(status)
       const before = await getChildPoints()
 

@@ -79,7 +79,10 @@ export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
     order by sku`.execute(db)
   return rows
 }
-/** Numbers of codes that are free or given to orders, and of orders that are waiting for a code. */
+/**
+ * Numbers of codes that are free or given to orders, and of orders that are waiting for a code, without those of
+ * families that owe points.
+ */
 export type GiftCodeStock = {
   sku: string
   name: string

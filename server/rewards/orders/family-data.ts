@@ -71,7 +71,7 @@ const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
       select from orders where orders.family_id = deliveries.family_id and delivery_id = deliveries.id
     )`.execute(tx)
 
-/** Returns all data about a family's orders, except the codes of digital cards. */
+/** Returns all data about a family's orders, except the codes of digital cards and the hashes of addresses. */
 const exportOrders = async (db: Db, family_id: string) => ({
   cart_items: await db
     .selectFrom('cart_items')

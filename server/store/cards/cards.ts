@@ -11,8 +11,8 @@ import { getOrCreateCustomer } from './customer.ts'
 import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
 
 /**
- * Fetches the saved cards from the provider, the newest first. Do not call it inside a transaction. Throws the refusals
- * of `callStripe`. (P04)
+ * Fetches the saved cards from the provider, the newest first, and adjusts the stored default card to them. Do not call
+ * it inside a transaction. Throws the refusals of `callStripe`. (P04)
  */
 export async function listCards(deps: Deps, family_id: string): Promise<Card[]> {
   const customer = await findCustomer(deps.db, family_id)

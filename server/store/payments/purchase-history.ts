@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { refundedAmount } from './queries.ts'
 
-/** Whether a payment of the family has succeeded. (P05) */
+/** Returns whether a payment of the family has succeeded. (P05) */
 export const hasPurchased = async (db: Db, family_id: string): Promise<boolean> =>
   (await succeededPayments(db, family_id).executeTakeFirst()) !== undefined
 
 /**
- * Whether the family has a purchase whose refunds and disputes together are smaller than the price. Failed refunds and
- * won disputes do not count. (R07)
+ * Returns whether the family has a purchase whose refunds and disputes together are smaller than the price. Failed
+ * refunds and won disputes do not count. (R07)
  */
 export async function hasPurchaseNotFullyRefunded(db: Db, family_id: string): Promise<boolean> {
   const purchase = await succeededPayments(db, family_id)

@@ -53,8 +53,8 @@ export async function countUses(
 }
 
 /**
- * Whether another pending payment of the family has, or ever had, a first-purchase code: in both cases the card may still be
- * charged the discounted price.
+ * Returns whether another pending payment of the family has, or ever had, a first-purchase code. In both cases the card
+ * may still be charged the discounted price.
  */
 export async function hasPendingFirstPurchasePromo(
   db: Db,

@@ -20,7 +20,7 @@ export function fromStripeRefund({ id, amount, status, payment_intent }: Stripe.
   return { kind: 'refund', provider_id: id, amount, isMoneyWithdrawn, isDisputeLost: false, intent_id }
 }
 
-/** Handles all refunds of a charge, the oldest first. */
+/** Handles the newest hundred refunds of a charge, the oldest of them first. */
 export async function handleCharge(deps: Deps, charge: string): Promise<void> {
   const refunds = await callStripe(deps, (stripe) => stripe.refunds.list({ charge, limit: 100 }))
   for (const { id } of refunds.data.toReversed()) await handleRefund(deps, id)

@@ -16,9 +16,9 @@ import { cancelIntent, createIntent } from '#server/store/purchases/payment-inte
 /**
  * - `charged`: the money is taken; the webhook or the reconcile job credits the points.
  * - `declined`: no money was taken or will be taken; the value is the provider's code, or `no_card`.
- * - `unknown`: the result is not known yet, or nothing was charged, because another reload is pending or no reload is
- *   due any more. The caller must not retry immediately: within minutes the reconcile job marks a pending payment
- *   `succeeded`, `failed` or `cancelled`.
+ * - `unknown`: the result is not known yet, or nothing was charged, because another reload is pending, no reload is due
+ *   any more, the default card was changed or the provider is unavailable. The caller must not retry immediately: within
+ *   minutes the reconcile job marks a pending payment `succeeded`, `failed` or `cancelled`.
  */
 type ChargeResult = 'charged' | 'unknown' | { declined: string }
 

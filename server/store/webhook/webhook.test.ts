@@ -82,7 +82,7 @@ test('[P06.3] a hundred concurrent copies of an event credit the points once', a
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P06.4] the job credits a purchase whose events were all lost', async () => {
+test('[P06.4] a job credits a purchase whose events were all lost', async () => {
   const { parent, payment } = await payWithoutEvent()
   await server.runJobs()
   expect(await pointsOf(parent)).toBe(500)
