@@ -81,6 +81,8 @@ export type AppOptions = {
   metrics?: Pick<Metrics, 'measure'> | undefined
   /** Throws when the database or the job queue does not answer. Returns what else the answer of `/ready` says. */
   checkReady?: () => Promise<Record<string, string>>
+  /** Whether the process will soon stop, so that the proxy should send it no more calls. */
+  isStopping?: () => boolean
 }
 
 const listAuthorizeUrls = (social: Deps['social']) =>
@@ -88,13 +90,22 @@ const listAuthorizeUrls = (social: Deps['social']) =>
 
 export async function buildApp(
   deps: Deps,
-  { buildDir, logger, devTools: tools, metrics, checkReady = async () => ({}) }: AppOptions = {},
+  {
+    buildDir,
+    logger,
+    devTools: tools,
+    metrics,
+    checkReady = async () => ({}),
+    isStopping = () => false,
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
     trustProxy: getTrustedProxies(config),
     bodyLimit: REQUEST_MAX_BYTES,
+    // A call that arrives over an open connection while the server closes is answered like any other.
+    return503OnClosing: false,
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
     // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,7 +136,7 @@ export async function buildApp(
   acceptEmptyBodies(app)
 
   if (config.API_DOCS === 'on') await registerOpenApi(app, namedEndpoints, apiReference)
-  registerHealth(app, checkReady)
+  registerHealth(app, checkReady, isStopping)
 
   await app.register(
     async (api) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../ops/postgres.mjs'
+import { poll } from './testing/poll.ts'
 import { createDataFolder, startServer, stopServers } from './testing/process.ts'
 
 let folder = ''
@@ -47,6 +48,22 @@ test('[H16.1 H16.2] a second server on the same data folder exits; the first shu
   expect((await first.ended).code).toBe(0)
   const today = new Date().toISOString().slice(0, 10)
   expect((await stat(join(folder, 'backups', `${today}.tar.gz`))).mode & 0o777).toBe(0o600)
+})
+
+test('[G05.1] a server that is told to stop first reports that it is not ready, still answers, and then ends', async () => {
+  folder = await createDataFolder()
+  const PORT = String(await freePort())
+  const { waitForOutput, server, ended } = start({ PORT, DRAIN_SECONDS: '5' })
+  await waitForOutput('Questnest is ready.')
+  const getStatus = async (path: string) => (await fetch(`http://localhost:${PORT}/api/v1/${path}`)).status
+  expect(await getStatus('ready')).toBe(200)
+  server.kill('SIGTERM')
+  await poll(
+    () => getStatus('ready'),
+    (status) => status === 503,
+  )
+  expect(await getStatus('packages')).toBe(401)
+  expect((await ended).code).toBe(0)
 })
 
 test('[H16.9] a server whose port is in use says so and exits', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
 import { jobs, runAllJobs, runJob } from './jobs.ts'
@@ -79,11 +80,13 @@ if (config.SEED === 'demo' && clock) {
 }
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
+let isStopping = false
 const app = await buildApp(deps, {
   logger: log,
   ...(existsSync(buildDir) && { buildDir }),
   ...(clock && { devTools: { clock, mailbox } }),
   metrics,
+  isStopping: () => isStopping,
   checkReady: async () => {
     await assertQueueReachable(database)
     return { notifications: notifications.isHearing() ? 'heard' : 'not heard' }
@@ -104,12 +107,12 @@ logReady(config)
 // Does what fell due while the server was down.
 if (config.ROLE !== 'web') void runAllJobs(withJobConnections(deps)).catch(reportError)
 
-let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isStopping) return
     isStopping = true
     void (async () => {
+      if (config.ROLE !== 'worker') await pause(1000 * config.DRAIN_SECONDS)
       await app.close()
       if (closeMetrics) closeMetrics()
       await notifications.stop()

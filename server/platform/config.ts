@@ -58,6 +58,8 @@ const schema = z.object({
   /** Whether a transaction sends statements without waiting for each result. */
   DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  /** How long a process that is told to stop still takes requests, while it reports that it is not ready. */
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.gte(0), z.lte(300))),
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
   RECAPTCHA_SITE_KEY: z.optional(nonEmpty),
   RECAPTCHA_SECRET_KEY: z.optional(nonEmpty),
@@ -107,7 +109,7 @@ const schema = z.object({
 
 type Settings = z.infer<typeof schema>
 /** Settings whose defaults depend on other settings. */
-type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL'
+type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL' | 'DRAIN_SECONDS'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
@@ -137,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trial,
     DEV_TOOLS,
     SEED: settings.SEED ?? (hasDemoFamily ? 'demo' : 'none'),
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (trial ? 0 : 5),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
   const mistakes = findConfigMistakes(config)

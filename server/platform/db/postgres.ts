@@ -10,6 +10,7 @@ import type { Tables } from './tables.ts'
 import {
   jobLimits,
   noLimits,
+  REMOVE_LIMIT_OF_COMMIT,
   type TimeLimits,
   toConnectionOptions,
   toTransactionStatements,
@@ -79,7 +80,7 @@ export function openPostgres(
     const setLimits = usesPooler && address === url ? toTransactionStatements(timeLimits) : undefined
     const transaction = pipeline
       ? createPipelinedTransact(db, dialect, setLimits)
-      : createTransact(db, setLimits)
+      : createTransact(db, setLimits, REMOVE_LIMIT_OF_COMMIT)
     const close = async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used.

@@ -1,5 +1,8 @@
-/** Serialization failures, deadlocks, and a database that shuts down or is gone: a retry may succeed. */
-const TRANSIENT = /^(40001|40P01|57P01|57P02|57P03|08\w{3})$/
+/**
+ * Serialization failures, deadlocks, and a database that shuts down: nothing is stored, and a retry may succeed. A pooler
+ * that has lost its connection (08…) does not know whether a commit was stored. The client repeats that call, under its key.
+ */
+const TRANSIENT = /^(40001|40P01|57P01|57P02|57P03)$/
 const TRIES = 5
 
 /** Retries a transaction up to `TRIES` times after a transient error. */

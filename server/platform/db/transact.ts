@@ -30,17 +30,18 @@ export const separateWrites = <T>(
   workResult instanceof CommitWith ? workResult : { writes: [], result: workResult }
 
 /**
- * Uses Kysely's own transactions, which wait for each statement's result, the last writes included. `setLimits` are
- * statements that each transaction begins with.
+ * Uses Kysely's own transactions, which wait for each statement's result, the last writes included. `first` and `last`
+ * are statements that each transaction begins and ends with.
  */
 export const createTransact =
-  (db: Kysely<Tables>, setLimits?: string): Transact =>
+  (db: Kysely<Tables>, first?: string, last?: string): Transact =>
   (work) =>
     retry(() =>
       db.transaction().execute(async (tx) => {
-        if (setLimits) await tx.executeQuery(CompiledQuery.raw(setLimits))
+        if (first) await tx.executeQuery(CompiledQuery.raw(first))
         const { writes, result } = separateWrites(await work(tx))
         await writeAll(writes)
+        if (last) await tx.executeQuery(CompiledQuery.raw(last))
         return result
       }),
     )

@@ -14,10 +14,14 @@ const templateDatabase = inject('template')
 test('[H16.1 H16.2 H16.3] `ready` fails while something that the process needs is missing; `health` does not', async () => {
   const app = Fastify()
   let isReady = false
-  registerHealth(app, async () => {
-    if (!isReady) throw new Error('no database')
-    return {}
-  })
+  registerHealth(
+    app,
+    async () => {
+      if (!isReady) throw new Error('no database')
+      return {}
+    },
+    () => false,
+  )
   const getStatus = async (path: string) => (await app.inject(`/api/v1/${path}`)).statusCode
 
   expect([await getStatus('health'), await getStatus('ready')]).toEqual([200, 503])

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `health` reports that the process responds; `ready` reports that everything that the process needs works, too. */
-export function registerHealth(app: FastifyInstance, checkReady: () => Promise<Record<string, string>>) {
+/**
+ * `health` reports that the process responds; `ready` reports that everything that the process needs works, too, and that
+ * it is not about to stop.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  checkReady: () => Promise<Record<string, string>>,
+  isStopping: () => boolean,
+) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
       return { status: 'ok', ...(await checkReady()) }
     } catch (error) {
