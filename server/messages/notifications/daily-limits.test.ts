@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAILY_MESSAGES } from '#contract/limits.ts'
+import { requestRewards } from '#server/testing/rewards.ts'
 import {
   inviteForm,
   MONDAY,
@@ -90,4 +91,106 @@ test('[X03.4] above the operator’s limit messages wait until the day is over, 
   server.clock.forwardHours(23)
   await deliver()
   expect(await count()).toBe(4)
+})
+
+test('[X03.5] a mail address gets a hundred mails in a day at most, and a family three hundred', async () => {
+  const { parent } = await openServer()
+  const { toRecipient, toFamily } = DAILY_MESSAGES.email
+  const addresses = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.ca`)
+  for (const address of addresses) {
+    const { id } = (await parent.post('/invites', inviteForm(address))).body.invite
+    for (let n = 0; n < toRecipient; n++) await parent.put(`/invites/${id}`, { resend: true })
+  }
+  await deliver()
+  const counts = await Promise.all(
+    addresses.map(async (address) => (await server.listMessages(address)).length),
+  )
+  expect(Math.max(...counts)).toBe(toRecipient)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(toFamily)
+})
+
+test('[X03.6] a child who requests a reward and takes it back sixty times makes one mail and one text', async () => {
+  const { parent } = await openServer()
+  await server.verifyPhone(parent)
+  await parent.put('/parents', { notification_settings: { reward_requests: { sms: true } } })
+  const child = await server.newChild(parent)
+  await parent.post('/points', { points: { value: 100, child_id: child.id } })
+  await server.runJobs()
+  const [orderId] = await requestRewards(server, child)
+  const product_id = (await child.get(`/orders/${orderId}`)).body.order.product_id
+  const { phone } = (await parent.get('/profile')).body
+  const before = (await server.listMessages(parent.email)).length
+  let id = orderId
+  for (let n = 0; n < 60; n++) {
+    await child.delete(`/orders/${id}`)
+    await child.post('/cart', { product_id })
+    id = (await child.post('/orders', undefined)).body.orders[0].id
+    if (n % 20 === 0) await deliver()
+  }
+  await deliver()
+  expect(await server.listMessages(parent.email)).toHaveLength(before + 1)
+  expect(await server.listMessages(phone)).toHaveLength(1)
+})
+
+test('[X03.7] a parent who decides and undoes it again and again makes one mail of each kind, and one for each note', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  await server.verifyChildEmail(child.email)
+  const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await server.runJobs()
+  const before = (await server.listMessages(child.email)).length
+  const decide = async (mission: object) => {
+    for (const change of [mission, { undo: true }]) {
+      expect((await parent.put(`/missions/${id}`, { mission: change })).status).toBe(200)
+      await deliver()
+    }
+  }
+  for (let n = 0; n < 5; n++) await decide({ verified: true })
+  expect(await server.listMessages(child.email)).toHaveLength(before + 1)
+  for (let n = 0; n < 5; n++) await decide({ complete: false, note: 'The pots, too' })
+  await decide({ complete: false, note: 'And the pans' })
+  expect(await server.listMessages(child.email)).toHaveLength(before + 3)
+
+  server.clock.forwardHours(1)
+  await decide({ verified: true })
+  expect(await server.listMessages(child.email)).toHaveLength(before + 4)
+})
+
+test('[X03.8] quests that are finished within minutes make two messages at most', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  const quests: string[] = []
+  for (let n = 0; n < 8; n++)
+    quests.push((await parent.post('/missions', questForm(child.id))).body.mission.id)
+  await server.runJobs()
+  const before = (await server.listMessages(parent.email)).length
+  for (const id of quests) {
+    await child.put(`/missions/${id}`, { mission: { complete: true } })
+    server.clock.forwardHours(1 / 60)
+    await deliver()
+  }
+  server.clock.moveTo('2026-03-03T01:00:00Z')
+  await deliver()
+  expect(await server.listMessages(parent.email)).toHaveLength(before + 2)
+})
+
+test('[N09.5] a message that is sent once an hour is not lost when its worker is killed just before sending it', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  await server.verifyChildEmail(child.email)
+  const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await deliver()
+  const before = (await server.listMessages(child.email)).length
+  const { send } = server.deps.mailer
+  server.deps.mailer.send = () => Promise.reject(new Error('stopped'))
+  await parent.put(`/missions/${id}`, { mission: { verified: true } })
+  await deliver()
+  server.deps.mailer.send = send
+  // As a killed worker leaves it: claimed, and not marked as tried.
+  await server.db.updateTable('outbox').set({ tries: 0 }).where('sent_at', 'is', null).execute()
+  server.clock.forwardHours(0.2)
+  await deliver()
+  expect(await server.listMessages(child.email)).toHaveLength(before + 1)
 })

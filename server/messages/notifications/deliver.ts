@@ -2,7 +2,7 @@ import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts
 import { DAILY_MESSAGES, MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isWithinLimit } from '#server/platform/throttle.ts'
+import { isSuccessRemembered, isWithinLimit, rememberSuccess } from '#server/platform/throttle.ts'
 import { getLane, type Lane, lanes } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -49,6 +49,7 @@ async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Pro
     const isDroppedOrPostponed =
       (await dropIfObsolete(deps, kind, message)) ||
       (await postponeAtNight(deps, kind, message)) ||
+      (await dropIfRepeated(deps, kind, message)) ||
       (await dropOrPostponeAboveLimits(deps, kind, message))
     if (!isDroppedOrPostponed) await deliver(deps, kind, message)
   }
@@ -81,6 +82,23 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
   const morning = findEndOfNight(clock.now(), time_zone)
   if (morning) await postponeMessage(db, message.id, morning)
   return morning !== undefined
+}
+
+/** Drops a message that the person got in the last hour, if its kind is sent once an hour. Returns whether it was dropped. */
+async function dropIfRepeated(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
+  const { id, channel, to_address, tries, facts } = message
+  if (!kind.isSentOnceAnHour || tries > 0) return false
+  const key = `message:${channel}:${to_address}:${kind.name}:${JSON.stringify(facts)}`
+  const isFirst = await deps.transaction(async (tx) => {
+    const depsInTx = { ...deps, db: tx }
+    // If a worker is killed before it sends the first message, the next worker still finds it to be the first.
+    if (await isSuccessRemembered(depsInTx, `${key}:${id}`)) return true
+    if (!(await isWithinLimit(depsInTx, { key, maxTries: 1, minutes: 60 }))) return false
+    await rememberSuccess(depsInTx, `${key}:${id}`, 60)
+    return true
+  })
+  if (!isFirst) await dropMessage(deps.db, id, 'sent in the last hour')
+  return !isFirst
 }
 
 /**

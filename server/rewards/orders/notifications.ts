@@ -54,6 +54,7 @@ const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau 
 const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }> = {
   name: 'reward_requested',
   preference: 'reward_requests',
+  isSentOnceAnHour: true,
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {
