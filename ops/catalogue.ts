@@ -24,7 +24,7 @@ const [command, ...operands] = positionals
 const [file] = operands
 const dryRun = values['dry-run']
 const readsFile = command === 'categories' || command === 'import'
-if (!file || !(readsFile || command === 'retire') || (readsFile && operands.length > 1)) fail(usage)
+if (!file || (readsFile ? operands.length > 1 : command !== 'retire' || dryRun)) fail(usage)
 const content = readsFile ? await readFile(file).catch(fail) : Buffer.of()
 
 const { database } = await openConfiguredDatabase()

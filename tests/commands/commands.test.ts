@@ -62,6 +62,11 @@ test.each([
   ['stripe:check', 'passes the scenario'],
 ])('npm run %s', (args, expectedOutput) => expectSuccess(args.split(' '), expectedOutput))
 
+test('npm run catalogue -- retire has no dry run', async () => {
+  const { code, output } = await npmRun(...'catalogue -- retire SPRING --dry-run'.split(' '))
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Usage') })
+})
+
 test('[G09.3] npm run restore -- check FILE checks a backup of the embedded database', async () => {
   const [backup = ''] = await readdir(join(folder, 'data', 'backups'))
   await expectSuccess(

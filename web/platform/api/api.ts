@@ -95,7 +95,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const isForm = body instanceof FormData
   const payload = isForm || body === undefined ? body : JSON.stringify(body)
   const fingerprint = [currentUser().token, method, path, payload].join(' ')
-  const idempotencyKey = method === 'GET' ? undefined : (keysToReuse.get(fingerprint) ?? randomKey())
+  const reusable = keysToReuse.get(fingerprint)
+  const reusedKey = reusable && Date.now() < reusable.until ? reusable.key : undefined
+  const idempotencyKey = method === 'GET' ? undefined : (reusedKey ?? randomKey())
   keysToReuse.delete(fingerprint)
   const request: RequestInit = {
     method,
@@ -115,8 +117,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     const hasResponse = error instanceof ApiError && error.status > 0
     if (hasResponse || signal?.aborted) throw error
     if (idempotencyKey && !isForm && !config.secretIn) {
-      keysToReuse.set(fingerprint, idempotencyKey)
-      setTimeout(() => keysToReuse.delete(fingerprint), KEY_REUSE_MS)
+      keysToReuse.set(fingerprint, { key: idempotencyKey, until: Date.now() + KEY_REUSE_MS })
     }
     // A success response that is not JSON, e.g. the sign-in page of a hotel's network, counts as no response.
     throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_no_response() : offlineText() })
@@ -124,7 +125,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 }
 
 /** Idempotency keys of calls without a response, by fingerprint. The same call within KEY_REUSE_MS reuses the key. */
-const keysToReuse = new Map<string, string>()
+const keysToReuse = new Map<string, { key: string; until: number }>()
 const KEY_REUSE_MS = 5 * 60_000
 
 let askForProof = async () => false

@@ -48,12 +48,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   await bonusButton.click()
   await dialog.getByLabel('Bonus points').fill('20')
 
-  await page.route('**/api/v1/points', async (route) => {
-    // Lets the GET requests after the failure through.
-    if (route.request().method() === 'GET') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponsesOfBonuses(page)
   await giveButton.click()
   await expect(alertWith(page, UNREACHABLE)).toBeVisible()
   await page.unroute('**/api/v1/points')
@@ -69,6 +64,44 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
   await expect(dialog).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(40)
 })
+
+test('[H07.10] a bonus whose response was lost twice within minutes is given once, even if it is sent again later', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await page.clock.install()
+  await signInAs(page, parent, '/kids')
+  const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
+  const giveButton = dialog.getByRole('button', { name: 'Give the points' })
+  await bonusButton.click()
+  await dialog.getByLabel('Bonus points').fill('20')
+  await loseResponsesOfBonuses(page)
+  await giveButton.click()
+  await expect(alertWith(page, UNREACHABLE)).toBeVisible()
+  await page.clock.fastForward('04:00')
+  await bonusButton.click()
+  await giveButton.click()
+  await expect(alertWith(page, UNREACHABLE)).toBeVisible()
+  await page.clock.fastForward('02:00')
+  await page.unroute('**/api/v1/points')
+  await bonusButton.click()
+  await giveButton.click()
+
+  await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
+  expect((await child().get('/points')).body.points).toBe(20)
+})
+
+/** Lets the server do what the page asks for, but loses the response. */
+const loseResponsesOfBonuses = (page: Page) =>
+  page.route('**/api/v1/points', async (route) => {
+    // Lets the GET requests after the failure through.
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
 
 test('[D14.10] offline, a screen that was opened before opens again; for any other screen, a message says that there is no internet', {
   tag: '@wide-and-phone',
