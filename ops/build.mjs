@@ -1,6 +1,7 @@
 /*
  * Builds the pages: messages, then one build per language, joined into build/web:
- *   assets/   scripts, styles and pictures, with .br and .gz beside them; scripts hold the messages of one language
+ *   assets/   scripts, styles and pictures, with .br and .gz beside them; scripts hold the messages of one language.
+ *             Those of the build before are kept for pages that are open during an upgrade
  *   public/   files with fixed names
  *   <locale>/ the HTML, the RSS feed, and routes.json: every path with the files of its screen and its prerendered page
  *   sites/    sitemap.xml and the robots.txt of each site
@@ -13,6 +14,7 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import { prerenderedScreens } from '#web/prerendered-screens.ts'
+import { keepFormerAssets } from './build/former-assets.mjs'
 import { createFeed } from './content/feed.ts'
 import { contentPaths, readContentPages } from './content/pages.ts'
 import { createRobots, createSitemap } from './content/sitemap.ts'
@@ -54,6 +56,7 @@ await cp('web/public', `${outDir}/public`, { recursive: true })
 for (const locale of locales) await copyBuild(locale)
 await writeSiteFiles()
 const gzipped = await compressAssets()
+await keepFormerAssets('build/web', outDir)
 await rm('build/web', { recursive: true, force: true })
 await rename(outDir, 'build/web')
 process.exitCode = (await printReport(gzipped)) ? 0 : 1

@@ -1,8 +1,13 @@
+import { cp, mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDatabase } from '#server/testing/database.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { copyTemplate, createDatabase } from '#server/testing/database.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openPglite } from './open.ts'
+import { openPostgres } from './postgres.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -50,8 +55,77 @@ test('[G06.1] a database that is newer than the code is refused', async () => {
 })
 
 test('[G06.2] a migration that was changed after it was applied is refused', async () => {
-  const { rows } = await sql`select from migrations.hashes`.execute(database.db)
-  expect(rows.length).toBe((await listApplied(database)).length)
+  const { rows } = await sql`
+    select name from migrations.applied where name not in (select name from migrations.hashes)`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([])
   await sql`update migrations.hashes set hash = 'another' where name like '009%'`.execute(database.db)
   await expect(migrate(database)).rejects.toThrow('Changed after they were applied: 009-bonuses.sql')
 })
+
+const INDEX = 'throttles_by_end'
+
+/** A copy of the migrations with one more, which creates an index on `throttles`. */
+async function addIndexMigration() {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'migrations-'))
+  await cp(new URL('./migrations', import.meta.url), folder.path, { recursive: true })
+  const text = `create index concurrently ${INDEX} on throttles (resets_at)`
+  await writeFile(join(folder.path, '900-throttles-by-end.concurrently.sql'), text)
+  return { url: pathToFileURL(`${folder.path}/`), [Symbol.asyncDispose]: () => folder.remove() }
+}
+
+test('[G06.4] processes that start at the same time build an index once', async () => {
+  await using folder = await addIndexMigration()
+  await Promise.all([migrate(database, folder.url), migrate(database, folder.url)])
+  await migrate(database, folder.url)
+  const { rows } =
+    await sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${INDEX})`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([{ valid: true }])
+})
+
+const template = inject('template')
+test.skipIf('dump' in template)(
+  '[G06.4] while an index is built, its table is written to, and an interrupted build is done again',
+  async () => {
+    if ('dump' in template) return
+    await using folder = await addIndexMigration()
+    const copy = await copyTemplate(template)
+    const [slow, quick] = [await copy.connect(), await copy.connect()]
+    const own = openPostgres(copy.url)
+    const insert = (key: string) =>
+      `insert into throttles (key, tries, resets_at) values ('${key}', 1, now())`
+    // Leaves an index that is not valid, as an interrupted build does.
+    await quick.query(insert('a'))
+    await quick.query(insert('b'))
+    await expect(
+      quick.query(`create unique index concurrently ${INDEX} on throttles (tries)`),
+    ).rejects.toThrow('could not create unique index')
+
+    await slow.query('begin')
+    await slow.query(insert('slow'))
+    const migrated = migrate(own, folder.url)
+    await expect
+      .poll(
+        () =>
+          copy.execute(
+            `select query from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like '%index concurrently%'`,
+            [copy.name],
+          ),
+        { timeout: 30_000 },
+      )
+      .toHaveLength(1)
+    await quick.query(`set lock_timeout = '5s'`)
+    await quick.query(insert('quick'))
+    await slow.query('commit')
+    await migrated
+    const { rows } = await quick.query(
+      `select indisvalid as valid, indisunique as unique from pg_index where indexrelid = '${INDEX}'::regclass`,
+    )
+    expect(rows).toEqual([{ valid: true, unique: false }])
+    await Promise.all([slow.end(), quick.end(), own.close()])
+    await copy.drop()
+  },
+)

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, Db } from './open.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const migrationsFolder = new URL('./migrations/', import.meta.url)
+/**
+ * How the name of a migration ends that creates or drops an index while the table is written to. It is one statement with
+ * `concurrently`, and runs after all other migrations, outside a transaction.
+ */
+const CONCURRENT = '.concurrently.sql'
 
 /** The schema and the two tables in which Kysely records the applied migrations. The schema keeps them apart from our own tables. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
@@ -12,42 +18,53 @@ const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
 const HASHES = sql.id(SCHEMA, 'hashes')
 /** The key of an advisory lock: any number that nothing else in the database uses. */
 const BOOKKEEPING_LOCK = 7_261_904
+const INDEX_LOCK = 7_261_905
+const INDEX_LOCK_RETRY_MS = 200
 
 /**
- * Applies all missing migrations in one transaction. Several processes may call this concurrently: one migrates, the
- * others wait. Throws if the database has a migration that this version does not know, or whose text has changed since it
- * was applied.
+ * Applies all missing migrations of `folder`: the ordinary ones in one transaction, then those of indexes. Several
+ * processes may call this concurrently: one migrates, the others wait. Throws if the database has a migration that this
+ * version does not know, or whose text has changed since it was applied.
  */
-export async function migrate({ openForMigrations }: Pick<Database, 'openForMigrations'>): Promise<void> {
+export async function migrate(
+  { openForMigrations }: Pick<Database, 'openForMigrations'>,
+  folder = migrationsFolder,
+): Promise<void> {
   const connection = openForMigrations()
   try {
-    await migrateWith(connection)
+    await migrateWith(connection, folder)
   } finally {
     await connection.close()
   }
 }
 
-async function migrateWith({ db, transaction }: Pick<Database, 'db' | 'transaction'>): Promise<void> {
+async function migrateWith(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  folder: URL,
+): Promise<void> {
   if (!(await hasTable(db, `${SCHEMA}.${TABLE}`)) && (await hasTable(db, 'public.migrations')))
     await copyOldMigrationNames(transaction)
-  const texts = await readMigrations()
+  const texts = await readMigrations(folder)
+  const [concurrent, ordinary] = divide(texts)
   const applied = await listApplied(db)
-  const unknown = applied.filter((name) => !texts.has(name))
+  const hashes = await readHashes(db)
+  const unknown = [...new Set([...applied, ...hashes.keys()])].filter((name) => !texts.has(name))
   if (unknown.length > 0) {
     throw new Error(
       `Unknown migrations in the database: ${unknown.join(', ')}. Start a newer version of the server.`,
     )
   }
-  const hashes = await readHashes(db)
-  const changed = applied.filter((name) => hashes.has(name) && hashes.get(name) !== hashText(texts.get(name)))
+  const changed = [...hashes]
+    .filter(([name, hash]) => hash !== hashText(texts.get(name)))
+    .map(([name]) => name)
   if (changed.length > 0)
     throw new Error(`Changed after they were applied: ${changed.join(', ')}. Write a new migration instead.`)
-  if (applied.length < texts.size) {
+  if (applied.length < ordinary.size) {
     const migrator = new Migrator({
       db,
       provider: {
         getMigrations: async () =>
-          Object.fromEntries([...texts].map(([name, text]) => [name, createMigration(text)])),
+          Object.fromEntries([...ordinary].map(([name, text]) => [name, createMigration(text)])),
       },
       migrationTableSchema: SCHEMA,
       migrationTableName: TABLE,
@@ -56,14 +73,50 @@ async function migrateWith({ db, transaction }: Pick<Database, 'db' | 'transacti
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   }
-  if (hashes.size < texts.size) await storeHashes(transaction, texts)
+  if ([...ordinary.keys()].some((name) => !hashes.has(name))) await storeHashes(transaction, ordinary)
+  for (const [name, text] of concurrent)
+    if (!hashes.has(name)) await changeIndex({ db, transaction }, name, text)
 }
 
 /** The texts of the migrations by name, in the order in which they are applied. */
-async function readMigrations(): Promise<Map<string, string>> {
+async function readMigrations(folder: URL): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const entries = names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const)
   return new Map(await Promise.all(entries))
+}
+
+const divide = (texts: Map<string, string>) => {
+  const { concurrent = [], ordinary = [] } = Object.groupBy([...texts], ([name]) =>
+    name.endsWith(CONCURRENT) ? 'concurrent' : 'ordinary',
+  )
+  return [new Map(concurrent), new Map(ordinary)] as const
+}
+
+/** Creates or drops an index, unless another process has done it meanwhile. */
+async function changeIndex(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  name: string,
+  text: string,
+) {
+  // Asks again and again: the statement would wait for a process that waits for the lock in the database.
+  while (!(await tryLock(db))) await setTimeout(INDEX_LOCK_RETRY_MS)
+  try {
+    if ((await readHashes(db)).has(name)) return
+    const created = /^create (?:unique )?index concurrently (\w+)/m.exec(text)?.[1]
+    // A run that was interrupted leaves an index that PostgreSQL does not use.
+    if (created) await sql`drop index concurrently if exists ${sql.id(created)}`.execute(db)
+    await sql.raw(text).execute(db)
+    await storeHashes(transaction, new Map([[name, text]]))
+  } finally {
+    await sql`select pg_advisory_unlock(${INDEX_LOCK})`.execute(db)
+  }
+}
+
+async function tryLock(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_lock(${INDEX_LOCK}) as locked`.execute(db)
+  return rows[0]?.locked ?? false
 }
 
 const createMigration = (text: string): Migration => ({

@@ -42,7 +42,7 @@ export function reportIgnoredProxy(app: FastifyInstance, config: Config) {
       request.log.warn(
         config.trial
           ? 'Ignoring the headers of a proxy. A proxy may let others in, so trial mode needs to run without one.'
-          : 'Ignoring the headers of a proxy, so all calls count as one network address. Set TRUST_PROXY=on.',
+          : 'Ignoring the headers of a proxy, so all calls count as one network address. Set TRUST_PROXY.',
       )
     }
     done()
