@@ -1,0 +1,19 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+
+/**
+ * Adds to a new build's assets those of the build before, which pages that are open during an upgrade still load. Assets
+ * of older builds are left out. `formerDir` and `newDir` are the two builds' folders.
+ */
+export async function keepFormerAssets(formerDir, newDir) {
+  const own = await readdir(`${newDir}/assets`)
+  await writeFile(`${newDir}/assets.json`, JSON.stringify(own))
+  const former = JSON.parse(await readFile(`${formerDir}/assets.json`, 'utf8').catch(toEmptyList))
+  for (const name of former)
+    if (!own.includes(name)) await cp(`${formerDir}/assets/${name}`, `${newDir}/assets/${name}`)
+}
+
+/** For a first build, which has none before it. */
+function toEmptyList(error) {
+  if (error.code === 'ENOENT') return '[]'
+  throw error
+}
