@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -50,7 +49,7 @@ import {
 } from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
-import { registerRequestLog } from './platform/http/logs.ts'
+import { createRequestIds, registerRequestLog } from './platform/http/logs.ts'
 import { API_DOCS_PATH, API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
 import { limitCallsByAddress, limitCallsByPerson } from './platform/http/rate-limit.ts'
 import { createSerializer } from './platform/http/serializer.ts'
@@ -109,7 +108,7 @@ export async function buildApp(
     requestTimeout: 1000 * REQUEST_TIMEOUT_SECONDS,
     // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(config),
     frameworkErrors: onFrameworkError,
   }
   const app = Fastify(settings)
@@ -129,6 +128,7 @@ export async function buildApp(
   app.addHook('onSend', (request, reply, payload, done) => {
     // With this header, a browser uses only https for a year.
     if (!config.trial) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.header('x-request-id', request.id)
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     if (request.url.startsWith(API_DOCS_PATH)) reply.header('x-frame-options', 'DENY')
     done(null, payload)

@@ -85,6 +85,22 @@ test('[X06.5] in production every answer tells browsers to use only https, on su
   expect(trial.headers).not.toHaveProperty('strict-transport-security')
 })
 
+test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and every response names its id', async () => {
+  const proxied = await openProductionServer()
+  try {
+    const ask = async (given: string, { app } = proxied, host = 'questnest.example') =>
+      (await app.inject({ url: '/api/v1/health', headers: { host, 'x-request-id': given } })).headers[
+        'x-request-id'
+      ]
+    expect(await ask('7f3a2b10-edge_1')).toBe('7f3a2b10-edge_1')
+    for (const wrong of ['', 'short', 'x'.repeat(65), 'mia@example.ca', 'two ids here'])
+      expect(await ask(wrong)).toMatch(/^[\da-f-]{36}$/)
+    expect(await ask('7f3a2b10-edge_1', server, 'localhost:3000')).toMatch(/^[\da-f-]{36}$/)
+  } finally {
+    await proxied.close()
+  }
+})
+
 test.each([
   ['on', '10.0.0.{n}, 203.0.113.9'],
   ['2', '10.0.0.{n}, 203.0.113.9, 198.51.100.1'],

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Config } from '#server/platform/config.ts'
+import { getTrustedProxies } from './hosts.ts'
 
 /** Logs to standard output, buffered for at most a second. */
 export const createLog = (level: Config['LOG_LEVEL']) =>
@@ -8,6 +11,14 @@ export const createLog = (level: Config['LOG_LEVEL']) =>
     { level, serializers: logSerializers },
     pino.destination({ minLength: 4096, periodicFlush: 1000, sync: true }),
   )
+
+/** Returns a function that gives each request the id that a trusted proxy gave it, or else a new one. (G11) */
+export const createRequestIds =
+  (config: Config) =>
+  ({ headers }: { headers: IncomingHttpHeaders }): string => {
+    const given = getTrustedProxies(config) && headers['x-request-id']
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  }
 
 /**
  * Logs one line per request, with the route's pattern instead of the path, which may contain a code from a mail. Never
