@@ -1,8 +1,8 @@
 /*
- * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops at the first
- * failure. Where PostgreSQL is installed it runs the tests that use a database, on PostgreSQL; elsewhere all Vitest tests, on
- * the embedded database. Property tests
- * try PROPERTY_RUNS cases, more than usual.
+ * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops after the
+ * first round with a failure. If PostgreSQL is installed, TEST_DATABASE_URL is set, and vitest.config.ts then chooses the
+ * tests that use a database. Otherwise all Vitest tests run, on the embedded database. Each property test tries
+ * PROPERTY_RUNS cases, more than usual.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, run } from './prepare.mjs'

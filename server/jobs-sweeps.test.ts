@@ -136,7 +136,7 @@ test('[G01.6] the nightly check of the ledger goes through the families in batch
   expect(String(server.reportedErrors[0])).toContain('the account redeemed holds 1 points')
 })
 
-test('[G08.2] each night the ledger of families whose points moved since is checked, and that of every family within 28 days', async () => {
+test('[G08.2] each night the ledger of families whose points moved in the last two days is checked, and that of every family within 28 days', async () => {
   await createFamilies()
   server.clock.moveTo(hoursAfter(server.clock.now(), 72).toISOString())
   const checked: number[] = []
@@ -147,7 +147,8 @@ test('[G08.2] each night the ledger of families whose points moved since is chec
   expect(checked.reduce((sum, count) => sum + count)).toBe(FAMILY_COUNT)
   expect(Math.max(...checked)).toBeLessThan(FAMILY_COUNT / 10)
 
-  // Tonight it is the turn of the same families as on the first night.
+  // Tonight it is again the turn of the families of the first night, whose remainder is 23. The family with the mistake
+  // has another, so the mistake is found only after its points have moved.
   const { rows } = await sql<{ family_id: string }>`
     select family_id from families where get_byte(uuid_send(family_id), 15) % 28 <> 23 limit 1`.execute(
     server.db,
@@ -160,7 +161,7 @@ test('[G08.2] each night the ledger of families whose points moved since is chec
   await expect(runLedgerCheck(server.deps)).rejects.toThrow('does not add up')
 })
 
-// The embedded database ends with its process.
+// Needs a PostgreSQL server, because the embedded database ends together with the killed worker.
 test.skipIf(!postgres)(
   '[G01.3] when a worker is killed in a sweep, the next run continues where it stopped, reaches every family, and does nothing twice',
   async () => {
@@ -169,7 +170,7 @@ test.skipIf(!postgres)(
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
     const folder = await createDataFolder()
-    // The worker waits for the wallet of a family in its second batch.
+    // The worker process takes batches of 500, so in its second batch it waits for the wallet of this family.
     const lock = new pg.Client({ connectionString: database.href })
     await lock.connect()
     await lock.query(`begin; select from ledger_accounts where kind = 'wallet' and family_id = (
@@ -187,17 +188,17 @@ test.skipIf(!postgres)(
     await worker.ended
     await lock.end()
     const readPass = async () => {
-      const place = server.db.selectFrom('sweeps').where('name', '=', 'expire-quests').select('pass')
-      return (await place.executeTakeFirstOrThrow()).pass
+      const sweep = server.db.selectFrom('sweeps').where('name', '=', 'expire-quests').select('pass')
+      return (await sweep.executeTakeFirstOrThrow()).pass
     }
-    const interrupted = await readPass()
+    const interruptedPass = await readPass()
 
     server.clock.moveTo(new Date())
     expect(await expireQuests(server.deps)).toBe(300)
     expect(await countExpired()).toEqual({ quests: FAMILY_COUNT, steps: FAMILY_COUNT })
     // The next run finished the killed worker's pass. Then it made another pass, in which it processed the items that
     // the killed worker had taken but not done.
-    expect(await readPass()).toBe(interrupted + 1)
+    expect(await readPass()).toBe(interruptedPass + 1)
     expect(await server.checkLedger()).toEqual([])
     await rm(folder, { recursive: true, force: true })
   },

@@ -26,7 +26,7 @@ const catalogue = m as unknown as Record<
   (inputs: Inputs, options: { locale: Language }) => string
 >
 
-/** Checks a key from elsewhere, such as a schema's message. The texts of such keys have no inputs. */
+/** Whether a text from elsewhere, such as a schema's message, is a message key. Assumes that the message has no inputs. */
 export const isMessageKey = (key: string): key is PlainMessageKey => key in catalogue
 
 export const translator =

@@ -164,7 +164,7 @@ test('[X01.5] wrong, old and other people’s digits are refused at their field'
   expect(await downloadData(parent)).toBe(403)
 })
 
-test('[X01.5] a parent who signed up with Google and has no password proves by mail', async () => {
+test('[X01.5] a parent who signed up with Google and has no password proves their identity with a mailed code', async () => {
   const email = newEmail()
   const access_token = server.createSocialToken({ provider: 'google', email })
   const { body } = await server.visitor.post('/oauth/google', { access_token })

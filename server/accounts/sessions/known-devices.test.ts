@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   KNOWN_DEVICE_DAYS,
@@ -7,7 +8,7 @@ import {
   SIGN_IN_NETWORK_LIMIT,
 } from '#contract/limits.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createDeviceCookie } from '#server/platform/http/origin.ts'
+import { createDeviceCookie, getOrigin } from '#server/platform/http/origin.ts'
 import { productionSettings } from '#server/testing/production-settings.ts'
 import { providerSignUpForm } from '#server/testing/samples/social.ts'
 import {
@@ -219,4 +220,15 @@ test('[X13.7] no script can read the cookie, and with https only this host can s
   const config = readConfig(productionSettings)
   const origin = { ip: '', kidSite: true, device: 'a-token' }
   expect(createDeviceCookie({ config }, origin)).toBe(`__Host-device=a-token; ${attributes}; Secure`)
+
+  const { secrets } = server.deps
+  const token = secrets.newToken()
+  const readDevice = (cookie: string) =>
+    // `as`: these are all the fields that getOrigin reads.
+    getOrigin({ config, secrets }, {
+      ip: '127.0.0.1',
+      headers: { cookie, host: 'questnest.example' },
+    } as FastifyRequest).device
+  expect(readDevice(`language=fr; __Host-device=${token}`)).toBe(token)
+  expect(readDevice(`device=${token}`)).not.toBe(token)
 })

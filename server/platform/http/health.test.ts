@@ -14,13 +14,14 @@ const templateDatabase = inject('template')
 test('[H16.1 H16.2 H16.3] `ready` fails while something that the process needs is missing; `health` does not', async () => {
   const app = Fastify()
   let isReady = false
+  const isStopping = () => false
   registerHealth(
     app,
     async () => {
       if (!isReady) throw new Error('no database')
       return {}
     },
-    () => false,
+    isStopping,
   )
   const getStatus = async (path: string) => (await app.inject(`/api/v1/${path}`)).statusCode
 
@@ -37,6 +38,7 @@ async function execute({ href }: URL, statement: string) {
   await client.end()
 }
 
+// Only where the tests run on a PostgreSQL server.
 test.runIf('server' in templateDatabase)(
   '[H16.1 H16.3] a server that loses its job queue or its database is not ready, but healthy',
   async () => {

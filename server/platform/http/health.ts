@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * `health` reports that the process responds; `ready` reports that everything that the process needs works, too, and that
- * it is not about to stop.
+ * `health` reports that the process responds. `ready` also reports that everything the process depends on works, and that
+ * the process is not about to stop.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -20,8 +20,8 @@ export function parseAcceptLanguage(header: string | undefined): Language {
 }
 
 /**
- * Our own pages send exactly one supported language in Accept-Language: returns it. Returns undefined for a browser's
- * usual list of preferences.
+ * Returns the language if the header Accept-Language is exactly one supported language, as our own pages send it. Returns
+ * undefined for a browser's usual list of preferences.
  */
 export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
 
@@ -10,22 +11,32 @@ import { isKidSite } from './hosts.ts'
  */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined; device: string }
 
-export const getOrigin = (
+export function getOrigin(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   request: FastifyRequest,
-): Origin => ({
-  // One household has a whole /64 network of IPv6, so its addresses count as one.
-  ip: normalizeIP(request.ip),
-  kidSite: isKidSite(config, request),
-  userAgent: request.headers['user-agent'],
-  device:
-    /(?:^|;\s*)(?:__Host-)?device=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ??
-    secrets.newToken(),
-})
-
-/** The prefix `__Host-` keeps other hosts of the domain from setting the cookie. Browsers accept it only with https. (X13) */
-export function createDeviceCookie({ config }: Pick<Deps, 'config'>, { device, kidSite }: Origin): string {
-  const isSecure = (kidSite ? config.KID_URL : config.ADULT_URL).startsWith('https:')
-  const attributes = `Path=/; Max-Age=${KNOWN_DEVICE_DAYS * 24 * 3600}; HttpOnly; SameSite=Strict`
-  return isSecure ? `__Host-device=${device}; ${attributes}; Secure` : `device=${device}; ${attributes}`
+): Origin {
+  const kidSite = isKidSite(config, request)
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
+  const prefix = `${deviceCookieName(config, kidSite)}=`
+  const device = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)
+  return {
+    // One household has a whole /64 network of IPv6, so its addresses count as one.
+    ip: normalizeIP(request.ip),
+    kidSite,
+    userAgent: request.headers['user-agent'],
+    device: device && /^[\w-]{43}$/.test(device) ? device : secrets.newToken(),
+  }
 }
+
+/** The cookie that makes this browser a known one. (X13) */
+export function createDeviceCookie({ config }: Pick<Deps, 'config'>, { device, kidSite }: Origin): string {
+  const cookie = `${deviceCookieName(config, kidSite)}=${device}; Path=/; Max-Age=${KNOWN_DEVICE_DAYS * 24 * 3600}`
+  return `${cookie}; HttpOnly; SameSite=Strict${isSecure(config, kidSite) ? '; Secure' : ''}`
+}
+
+/** The prefix `__Host-`, which browsers accept only with https, keeps other hosts of the domain from setting the cookie. */
+const deviceCookieName = (config: Config, kidSite: boolean) =>
+  isSecure(config, kidSite) ? '__Host-device' : 'device'
+
+const isSecure = (config: Config, kidSite: boolean) =>
+  (kidSite ? config.KID_URL : config.ADULT_URL).startsWith('https:')

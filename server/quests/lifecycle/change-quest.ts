@@ -26,6 +26,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id)
+    // A child's steps move no points.
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
     const data = await readStepData(tx, quest, wallet, { step, change })

@@ -64,7 +64,7 @@ const cases = [
     shortOn: '2026-03-27',
   },
   {
-    name: 'a monthly series stays on its original day of the month, here after the four weeks',
+    name: 'a monthly series stays on its original day of the month (here the 31st, which is after the four weeks)',
     series: [buildSeries({ due_date: '2026-02-28', scale: 'months', anchorDay: 31, points: 500 })],
     walletPoints: 0,
     weeks: [0, 0, 0, 0],

@@ -80,6 +80,7 @@ test.skipIf(!postgres)(
     // Merchandise takes one step (place), a digital card two (place, deliver): on average 1.5.
     const stepsPerWorker = Math.floor((ids.length * 1.5) / (KILLS + 1))
     for (let kill = 0; kill < KILLS; kill++) {
+      // One less, because the worker may take another step before it ends.
       const lastStep = steps + stepsPerWorker - 1
       const worker = startServer(settings)
       onStep = () => steps >= lastStep && worker.server.kill('SIGKILL')

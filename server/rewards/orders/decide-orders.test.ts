@@ -232,7 +232,7 @@ test('[R07.1 R07.2 R07.7 R07.8] a shipped reward needs a valid address; a refuse
   ).toEqual([])
 })
 
-test('[R07.1 R07.9] the first digital card needs a purchase but no address', async () => {
+test('[R07.1 R07.9] a family must have bought points before its first digital card is approved, but needs no address', async () => {
   const id = await requestOne({ kind: 'digital_card' })
   const approveCard = () => parent.put(orderUrl(id, 'verify'), undefined)
   expect(await approveCard()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })

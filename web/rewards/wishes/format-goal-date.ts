@@ -14,7 +14,7 @@ export function formatGoalDate(day: string, today: string): string {
   if (days <= 3) return m.wish_when_days()
   if (days <= 10) return m.wish_when_week()
   if (days <= SOON_DAYS) return m.wish_when_weeks({ weeks: Math.round(days / 7) })
-  // If the day is almost a year ahead, the month without its year would seem to be the current month.
+  // If the day is most of a year ahead, the month without its year could be taken for one of this year.
   const month = formatDay(day, { month: 'long', ...(days > 300 && { year: 'numeric' }) })
   const monthDay = dayOfMonth(day)
   if (monthDay <= 10) return m.wish_when_beginning({ month })

@@ -3,7 +3,7 @@ import type { CardProvider } from './card-provider.ts'
 import { SandboxCardFields } from './SandboxCardFields.tsx'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 
-/** Uses the sandbox instead of Stripe: our own form sends the card directly to the sandbox. */
+/** Uses our own imitation of Stripe's API (the sandbox) instead of Stripe: our form sends the card directly to it. */
 export function openSandboxProvider(key: string, baseUrl: string): CardProvider {
   const callSandbox: CallSandbox = async (path, params, method = 'POST') => {
     const encodedParams = new URLSearchParams(params)

@@ -94,11 +94,11 @@ test('[D09.6] if a supper hour cannot be saved, the old one is shown again with 
 
 test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
-  let isDown = true
+  let isRefusing = true
   // Blocks the live stream, which would reload everything once connected.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.route('**/api/v1/profile', (route) =>
-    isDown ? route.fulfill({ status: 429, json: {} }) : route.continue(),
+    isRefusing ? route.fulfill({ status: 429, json: {} }) : route.continue(),
   )
   await signInAs(page, parent, '/settings/notification')
   await expect(mainRegion(page)).toContainText(
@@ -106,7 +106,7 @@ test('[N02.7] a failure to load the settings can be retried', async ({ page, ser
     { timeout: 20_000 },
   )
 
-  isDown = false
+  isRefusing = false
   await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
   await expect(finishedQuestsSwitch(page)).toBeChecked()
 })

@@ -81,7 +81,7 @@ test('[Q08.5 Q08.6 Q08.7 Q08.8] a parent restores a verified quest, and lets the
   const restoreButton = main.getByRole('button', { name: 'Restore' })
   await expect(main.getByRole('button', { name: /Extend|Delete|Edit quest/ })).toHaveCount(0)
 
-  await test.step('if the child keeps the points, as many are set aside again', async () => {
+  await test.step('if the child keeps the points, the same number is set aside again', async () => {
     await restoreButton.click()
     await expect(dialog).toContainText('The 80 points Mia was paid')
     await expect(dialog.getByRole('radio', { name: 'Mia keeps them' })).toBeChecked()
