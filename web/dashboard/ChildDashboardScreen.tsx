@@ -19,7 +19,7 @@ import {
   chooseCelebrationSize,
   isLastOfToday,
 } from '#web/quests/child/celebration-size.ts'
-import { EarlierQuests } from '#web/quests/child/EarlierQuests.tsx'
+import { EarlierQuests, SlippedQuests } from '#web/quests/child/EarlierQuests.tsx'
 import { FinishedCelebration } from '#web/quests/child/FinishedCelebration.tsx'
 import { LaterQuests } from '#web/quests/child/LaterQuests.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
@@ -85,6 +85,7 @@ export default function ChildDashboardScreen() {
   const trail = divideTrail(quests ?? [], calendar)
   const finishedToday = quests?.filter((quest) => isFinishedToday(quest, calendar)) ?? []
   const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar.today)).length
+  const isTrailEmpty = quests !== undefined && trail.today.length === 0
   const isDayDone = leftCount === 0 && finishedToday.length > 0
   const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
   const hasMore = loadedEarlier > earlierCount || hasNextPage
@@ -106,10 +107,11 @@ export default function ChildDashboardScreen() {
       <TrailScene
         name={profile?.first_name ?? ''}
         leftCount={quests && leftCount}
-        hasText={hasTrail}
+        hasText={hasTrail && !isTrailEmpty}
         hasWaiting={trail.today.some((quest) => quest.complete && !quest.verified)}
+        finishedCount={finishedToday.length}
         isDayDone={isDayDone}
-        isTrailEmpty={quests !== undefined && trail.today.length === 0}
+        isTrailEmpty={isTrailEmpty}
       />
       {profile && <NewBonuses userId={profile.id} />}
       {profile?.welcomed === false && quests && !isLoading && !firstVerified && (
@@ -149,7 +151,6 @@ export default function ChildDashboardScreen() {
               end={<TrailNest isDayDone={isDayDone} hasLeft={leftCount > 0} finished={finishedToday} />}
             />
           )}
-          {!isLoading && trail.expired.length > 0 && <Trail quests={trail.expired} calendar={calendar} />}
         </section>
         {quests && profile && !isLoading && (
           <aside className="stack">
@@ -162,6 +163,7 @@ export default function ChildDashboardScreen() {
         {quests && quests.length > 0 && !isLoading && (
           <div className="other-days">
             <LaterQuests days={trail.later} calendar={calendar} isOpen={trail.today.length === 0} />
+            <SlippedQuests quests={trail.expired} calendar={calendar} />
             <EarlierQuests
               days={trail.earlier}
               count={earlierCount}
@@ -190,6 +192,7 @@ export default function ChildDashboardScreen() {
       {finished ? (
         <FinishedCelebration
           {...finished}
+          finishedCount={finishedToday.length}
           isPending={isPending}
           onUndo={() => undo(finished.quest)}
           onClose={() => endCelebration(() => setFinished(undefined))}

@@ -4,8 +4,12 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { m } from '#messages'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
+import '#web/quests/quest-fold.css'
 import './new-bonuses.css'
 
 /** The last week's bonuses that the child has not dismissed on this device. The history has older bonuses. */
@@ -17,6 +21,7 @@ export function NewBonuses({ userId }: { userId: string }) {
     ({ kind, at }) => kind === 'bonus' && at > weekAgo && at > (lastDismissedAt ?? ''),
   )
   const newest = newBonuses[0]
+  const isOne = newBonuses.length === 1
 
   function dismiss() {
     if (!newest) return
@@ -27,26 +32,41 @@ export function NewBonuses({ userId }: { userId: string }) {
   return (
     <div className="wrap new-bonuses" role="status">
       {newest && (
-        <section className="row paper-card" aria-label={m.ledger_bonus_news()}>
-          <ul>
-            {newBonuses.map(({ id, points, by, note }) => (
-              <li key={id}>
-                <Points value={points} withPlus />
-                <p>
-                  <b>{by ? m.ledger_bonus_from({ by }) : m.ledger_bonus_for_you()}</b>
-                  {note && <span> {m.ledger_bonus_said({ note })}</span>}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <Button variant="plain" onClick={dismiss}>
-            {m.ledger_bonus_dismiss()}
-          </Button>
+        <section aria-label={m.ledger_bonus_news()}>
+          {/* Folded on a phone, so that the first quest is on the first screen. */}
+          <details className="paper-card quest-fold" open={isOne && matchMedia('(width > 48rem)').matches}>
+            <summary>
+              <Points value={newBonuses.reduce((sum, { points }) => sum + points, 0)} withPlus />
+              <span>
+                {isOne ? giver(newest) : m.ledger_bonus_several({ bonuses: formatNumber(newBonuses.length) })}
+              </span>
+              <Icon icon={IconChevronDown} />
+            </summary>
+            <div className="row">
+              <ul>
+                {newBonuses.map((bonus) => (
+                  <li key={bonus.id}>
+                    {!isOne && (
+                      <b>
+                        <Points value={bonus.points} withPlus /> {giver(bonus)}
+                      </b>
+                    )}
+                    {bonus.note && <p>{m.ledger_bonus_said({ note: bonus.note })}</p>}
+                  </li>
+                ))}
+              </ul>
+              <Button variant="plain" onClick={dismiss}>
+                {m.ledger_bonus_dismiss()}
+              </Button>
+            </div>
+          </details>
         </section>
       )}
     </div>
   )
 }
+
+const giver = ({ by }: { by: string | null }) => (by ? m.ledger_bonus_from({ by }) : m.ledger_bonus_for_you())
 
 /**
  * The key under which the time of the newest dismissed bonus is stored. Without storage, a bonus is shown on every

@@ -20,6 +20,7 @@ import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { statusLine } from '#web/quests/status-line.ts'
 import { type CelebrationSize, chooseCelebrationSize, isLastOfToday } from './celebration-size.ts'
 import { FinishedCelebration } from './FinishedCelebration.tsx'
+import { isFinishedToday } from './trail-order.ts'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
 
@@ -45,7 +46,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
   const { finish, unfinish, isPending } = useFinishQuest()
-  const [celebrationSize, setCelebrationSize] = useState<CelebrationSize>()
+  const [celebration, setCelebration] = useState<{ size: CelebrationSize; finishedCount: number }>()
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = formatRecurrence(quest)
@@ -56,11 +57,18 @@ export function ChildQuest({ quest }: { quest: Quest }) {
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
     const quests = trail?.pages.flatMap((page) => page.missions)
     const isLast = quests !== undefined && isLastOfToday(quest, quests, calendar.today)
-    if (isFinished) setCelebrationSize(chooseCelebrationSize(quest.points, isLast))
+    const finishedBefore =
+      quests?.filter((other) => other.id !== quest.id && isFinishedToday(other, calendar)) ?? []
+    if (isFinished) {
+      setCelebration({
+        size: chooseCelebrationSize(quest.points, isLast),
+        finishedCount: finishedBefore.length + 1,
+      })
+    }
   }
   async function undo() {
     const isUndone = await unfinish(quest)
-    setCelebrationSize(undefined)
+    setCelebration(undefined)
     // The focused button disappears, so the focus moves to the title.
     requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
     if (isUndone) flash.success(m.quest_undone_flash())
@@ -111,7 +119,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               <p className="hint">{m.quest_undo_hint()}</p>
             </div>
           )}
-          {questAllows.unfinish(quest, calendar.today) && !celebrationSize && (
+          {questAllows.unfinish(quest, calendar.today) && !celebration && (
             <div className="quest-action">
               <Button variant="plain" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
                 {m.quest_undo()}
@@ -121,14 +129,14 @@ export function ChildQuest({ quest }: { quest: Quest }) {
         </article>
       </div>
       <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />
-      {celebrationSize && (
+      {celebration && (
         <FinishedCelebration
           quest={quest}
-          size={celebrationSize}
+          {...celebration}
           isPending={isPending}
           onUndo={undo}
           onClose={() => {
-            setCelebrationSize(undefined)
+            setCelebration(undefined)
             navigate(TRAIL_PATH)
           }}
         />

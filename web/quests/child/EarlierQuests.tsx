@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { daysAfter } from '#contract/calendar.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
-import { formatDay } from '#web/platform/app/format.ts'
+import { formatDay, formatNumber } from '#web/platform/app/format.ts'
+import { QuestFold } from './QuestFold.tsx'
+import { QuestLines } from './QuestLines.tsx'
 import { Trail } from './Trail.tsx'
 import type { QuestDay } from './trail-order.ts'
 import './trail-days.css'
@@ -32,6 +35,21 @@ export function EarlierQuests(props: {
       ))}
       {moreButton}
     </div>
+  )
+}
+
+/** What expired in the last days, folded. (D01) */
+export function SlippedQuests({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
+  const count = quests.length
+  if (count === 0) return null
+  return (
+    <QuestFold title={m.quest_fold_slipped({ count, quests: formatNumber(count) })}>
+      <QuestLines
+        quests={quests}
+        today={calendar.today}
+        noteOn={({ due_date }) => formatPastDay(due_date, calendar)}
+      />
+    </QuestFold>
   )
 }
 

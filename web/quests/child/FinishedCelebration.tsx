@@ -12,11 +12,13 @@ import type { CelebrationSize } from './celebration-size.ts'
 export function FinishedCelebration(props: {
   quest: Quest
   size: CelebrationSize
+  /** How many quests the child finished today. */
+  finishedCount: number
   isPending: boolean
   onUndo: () => void
   onClose: () => void
 }) {
-  const { quest, size, isPending, onUndo, onClose } = props
+  const { quest, size, finishedCount, isPending, onUndo, onClose } = props
   // The last sentence of the message is shown below the title, the others in the title.
   const sentences = m.quest_finish_flash().split(/(?<=!) /)
   return (
@@ -24,6 +26,7 @@ export function FinishedCelebration(props: {
       pose="gem"
       points={quest.points}
       size={size}
+      finishedCount={finishedCount}
       title={sentences.slice(0, -1).join(' ')}
       onClose={onClose}
       actions={

@@ -3,19 +3,27 @@ import { Link } from 'react-router'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
+import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
+import { QuestLines } from './QuestLines.tsx'
 import { isLeftToday } from './trail-order.ts'
 import './trail-tag.css'
 import './trail.css'
 
-/** Shows each quest as a tag on a path. Pip stands at the first quest that is left to finish today. */
+/** How many finished quests stand on the path before one that is left. More are folded into one tag. */
+const FINISHED_SHOWN = 2
+
+/**
+ * Shows each quest as a tag on a path. Pip stands at the first quest that is left to finish today. The finished ones before it
+ * are small, so that its button is on a phone's first screen.
+ */
 export function Trail(props: {
   quests: readonly Quest[]
   calendar: Calendar
@@ -27,12 +35,19 @@ export function Trail(props: {
 }) {
   const { quests, calendar, pendingId, onFinish, end } = props
   const firstLeft = quests.find((quest) => isLeftToday(quest, calendar.today))
+  const finished = firstLeft ? quests.slice(0, quests.indexOf(firstLeft)) : []
+  const folded = finished.length > FINISHED_SHOWN ? finished : []
+  const shown = quests.slice(folded.length)
   return (
     <div className={end ? 'trail' : 'trail without-nest'}>
-      <TrailPath stopCount={quests.length} />
+      <TrailPath stopCount={shown.length + Math.min(folded.length, 1)} />
       <ol>
-        {quests.map((quest, index) => (
-          <li className="trail-stop" key={quest.id}>
+        {folded.length > 0 && <FinishedFold quests={folded} calendar={calendar} />}
+        {shown.map((quest, index) => (
+          <li
+            className={finished.includes(quest) ? 'trail-stop finished-before' : 'trail-stop'}
+            key={quest.id}
+          >
             <Stone quest={quest} isCurrent={quest === firstLeft} />
             <TrailTag
               quest={quest}
@@ -46,6 +61,32 @@ export function Trail(props: {
       </ol>
       {end && <div className="trail-end">{end}</div>}
     </div>
+  )
+}
+
+function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
+  const isWaiting = quests.some((quest) => !quest.verified)
+  const count = quests.length
+  return (
+    <li className="trail-stop finished-before">
+      <StoneShape kind={isWaiting ? 'wait' : 'done'}>
+        <Icon icon={isWaiting ? IconClock : IconCheck} />
+      </StoneShape>
+      <div className="trail-tag-frame">
+        <details className={`trail-tag finished-fold ${isWaiting ? 'paper-2' : 'done'}`}>
+          <summary>
+            {m.quest_fold_finished({ count, quests: formatNumber(count) })}
+            <Points value={quests.reduce((sum, { points }) => sum + points, 0)} withPlus />
+            <Icon icon={IconChevronDown} />
+          </summary>
+          <QuestLines
+            quests={quests}
+            today={calendar.today}
+            noteOn={(quest) => (quest.verified ? statusLine(quest, calendar) : m.quest_waiting())}
+          />
+        </details>
+      </div>
+    </li>
   )
 }
 
@@ -150,6 +191,9 @@ function TrailTag(props: {
             )}
           </h3>
           <p className="tag-status">{statusLine(quest, calendar)}</p>
+          {quest.note && quest.decided_at && !quest.complete && !isMissed && (
+            <p className="tag-note">{m.quest_parent_says({ note: quest.note })}</p>
+          )}
         </div>
         <div className="tag-action">
           <Points value={quest.points} withPlus={!isMissed} />

@@ -2,18 +2,20 @@ import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
 import dayNap from '#web/assets/svg/spread-day-nap.svg'
 import night from '#web/assets/svg/spread-night.svg'
-import nightNap from '#web/assets/svg/spread-night-nap.svg'
+import nightAsleep from '#web/assets/svg/spread-night-asleep.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 import { DuskPicture } from './DuskPicture.tsx'
 
 /** The forest with Pip, awake or, on a day without quests, asleep in the nest. */
-const pictures = { playful: { awake: day, nap: dayNap }, cool: { awake: night, nap: nightNap } }
+const pictures = { playful: { awake: day, nap: dayNap }, cool: { awake: night, nap: nightAsleep } }
 
 export function TrailScene(props: {
   name: string
   /** How many quests are left to finish today. */
   leftCount: number | undefined
   hasWaiting: boolean
+  /** How many quests the child finished today. */
+  finishedCount: number
   /** Whether all of today's quests are finished: dusk falls, and Pip sleeps in the nest. */
   isDayDone: boolean
   /** Whether there is nothing on today's trail: Pip sleeps. */
@@ -21,7 +23,7 @@ export function TrailScene(props: {
   /** Whether the greeting sign also says how many quests are left. */
   hasText: boolean
 }) {
-  const { name, leftCount, hasWaiting, isDayDone, isTrailEmpty, hasText } = props
+  const { name, leftCount, hasWaiting, finishedCount, isDayDone, isTrailEmpty, hasText } = props
   const skin = useSkin()
   return (
     <div className="trail-scene">
@@ -31,7 +33,7 @@ export function TrailScene(props: {
         height="300"
         alt={isTrailEmpty ? m.quest_pip_asleep() : ''}
       />
-      {isDayDone && <DuskPicture className="nightfall" />}
+      {isDayDone && <DuskPicture finishedCount={finishedCount} className="nightfall" />}
       <div className="wrap">
         <div className="greeting-sign-frame">
           <div className="greeting-sign">

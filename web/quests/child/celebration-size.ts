@@ -19,8 +19,8 @@ export function chooseCelebrationSize(points: number, isLastOfToday = false): Ce
 export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: string) =>
   isLeftToday(quest, today) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, today))
 
-/** How many pieces of confetti are thrown. The skin for older children is calmer. */
+/** How many pieces of confetti lie around the sheet. The skin for older children is calmer. */
 export const confettiCounts: Record<Skin, Record<CelebrationSize, number>> = {
   playful: { small: 14, medium: 60, big: 140, day: 240 },
-  cool: { small: 0, medium: 16, big: 40, day: 70 },
+  cool: { small: 8, medium: 24, big: 60, day: 110 },
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion, questTag } from '../../support/locators.ts'
@@ -8,7 +8,20 @@ const pressFinished = (page: Page, name: string) =>
     .getByRole('button', { name: `Finished: ${name}` })
     .click()
 
-test('[D15.1 D15.2 D15.5] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
+/** The size of the smallest text, in pixels. */
+const smallestFontSize = (part: Locator) =>
+  part.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let smallest = Number.POSITIVE_INFINITY
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (text.textContent?.trim() && parent && !parent.closest('.visually-hidden'))
+        smallest = Math.min(smallest, Number.parseFloat(getComputedStyle(parent).fontSize))
+    }
+    return smallest
+  })
+
+test('[D15.1 D15.2 D15.5 D15.11] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -22,6 +35,7 @@ test('[D15.1 D15.2 D15.5] the celebration is small for a few points, big for man
 
   await pressFinished(page, 'Make your bed')
   const smallHeight = await measureHeight()
+  expect(await smallestFontSize(celebration)).toBeGreaterThanOrEqual(18)
   await page.keyboard.press('Escape')
   await expect(celebration).toHaveCount(0)
 
@@ -40,13 +54,14 @@ test('[D15.1 D15.2 D15.5] the celebration is small for a few points, big for man
   await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
   await expect(dusk).toBeVisible()
   await expect(celebration).toContainText('All done for today!')
+  expect(await smallestFontSize(celebration)).toBeGreaterThanOrEqual(18)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[D15.3] the celebration of verified quests quotes what the parent wrote, with the parent’s name', {
+test('[D15.3 D15.11] the celebration of verified quests quotes what the parent wrote, with the parent’s name', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -66,29 +81,46 @@ test('[D15.3] the celebration of verified quests quotes what the parent wrote, w
   const praise = celebration.locator('.praise')
   await expect(praise.filter({ hasText: 'Make your bed' })).toContainText('Claire says: “Neat!”')
   await expect(praise.filter({ hasText: 'Walk the dog' })).toContainText('Claire says: “In the rain, too.')
+  expect(await smallestFontSize(celebration.locator('.celebration-sheet'))).toBeGreaterThanOrEqual(18)
   await expectAccessible(page)
 })
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('[D15.4] a celebration has no confetti', async ({ page, server, signInAs }) => {
-    const confetti: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('confetti')) confetti.push(request.url())
-    })
+  test('[D15.1 D15.4] the confetti of a celebration lies still, more of it for more points', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     const { parent, child } = await server.newFamily()
-    for (const name of ['Walk the dog', 'Make your bed']) await createQuest(parent, child(), { name })
+    for (const [name, points] of [
+      ['Walk the dog', 5],
+      ['Make your bed', 200],
+      ['Read a book', 5],
+    ] as const)
+      await createQuest(parent, child(), { name, points })
     await signInAs(page, child())
+    const pieces = page.getByRole('dialog').locator('.confetti i')
+    const movingCount = () =>
+      pieces.evaluateAll((all) => all.flatMap((piece) => piece.getAnimations()).length)
+
     await pressFinished(page, 'Walk the dog')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(pieces.first()).toBeVisible()
+    const small = await pieces.count()
+    expect(await movingCount()).toBe(0)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(confetti).toEqual([])
+    await expect(pieces).toHaveCount(0)
+
+    await pressFinished(page, 'Make your bed')
+    await expect(pieces.first()).toBeVisible()
+    expect(await pieces.count()).toBeGreaterThan(small)
+    expect(await movingCount()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(pieces).toHaveCount(0)
 
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const requested = page.waitForRequest(/confetti/)
-    await pressFinished(page, 'Make your bed')
-    await requested
+    await pressFinished(page, 'Read a book')
+    await expect.poll(movingCount).toBeGreaterThan(0)
   })
 })

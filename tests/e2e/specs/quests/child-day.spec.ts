@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion, questTag } from '../../support/locators.ts'
 
 const trail = (page: Page) => page.getByRole('region', { name: 'Today on the trail' })
-const laterQuests = (page: Page) => mainRegion(page).locator('.later-quests')
+const foldedQuests = (page: Page) => mainRegion(page).locator('.other-days details')
+const asleep = (page: Page) => page.getByRole('img', { name: 'Pip is asleep in the nest.' })
 const finish = async (page: Page, quest: string) => {
   await trail(page)
     .getByRole('button', { name: `Finished: ${quest}` })
@@ -50,16 +52,17 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk 
     await expect(questTag(page, 'Make your bed').first()).toContainText('Completed')
     await expect(trail(page).getByRole('button', { name: 'Finished: Make your bed' })).toHaveCount(0)
     await mainRegion(page).getByText('Tomorrow: 1 quest').click()
-    await laterQuests(page).getByRole('link', { name: 'Make your bed' }).click()
+    await foldedQuests(page).getByRole('link', { name: 'Make your bed' }).click()
     await expect(mainRegion(page)).toContainText('You can finish this quest from Thursday, March 11 on.')
     await expect(mainRegion(page).getByRole('button', { name: 'Finished' })).toHaveCount(0)
     await page.goBack()
   })
 
   await test.step('when the last quest of the day is finished, dusk falls', async () => {
-    await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toHaveCount(0)
+    await expect(asleep(page)).toHaveCount(0)
     await finish(page, 'Read a book')
-    await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toBeVisible()
+    await expect(asleep(page)).toBeVisible()
+    await expect(asleep(page)).toHaveAttribute('src', /#two$/)
     await expect(mainRegion(page)).toContainText('All finished! Now it’s your parent’s turn to look.')
     await expect(trail(page)).toContainText('The nest holds 30 points from today.')
     await expectAccessible(page)
@@ -93,14 +96,15 @@ test('[D03.2 D01.9] “Show more of the trail” shows the quests of earlier day
   await context.clock.setFixedTime('2027-03-10T17:00:00Z')
   await signInAs(page, await server.signIn(child().email, child().password))
   await expect(trail(page)).toContainText('Nothing on the trail today.')
-  await expect(page.getByRole('img', { name: 'Pip is asleep in the nest.' })).toBeVisible()
+  await expect(asleep(page)).toBeVisible()
+  await expect(asleep(page)).not.toHaveAttribute('src', /#/)
   await page.getByRole('button', { name: 'Show more of the trail' }).click()
   const monday = page.getByRole('region', { name: 'Monday, March 8' })
   await expect(monday.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Show more of the trail' })).toHaveCount(0)
 })
 
-test('[D01.10 D01.11] below the nest stands what expired, and when no quest is left, the nest says that is all', async ({
+test('[D01.10 D01.11] what expired is folded below the nest, and when no quest is left, the nest says that is all', async ({
   page,
   context,
   server,
@@ -115,8 +119,52 @@ test('[D01.10 D01.11] below the nest stands what expired, and when no quest is l
   await setClock('2027-03-10T17:00:00Z')
   await context.clock.setFixedTime('2027-03-10T17:00:00Z')
   await signInAs(page, await server.signIn(child().email, child().password))
-  await expect(trail(page)).toContainText(
-    /Feed the cat.*The nest\. That’s all for today\..*Rake the leaves.*This one slipped by\./s,
-  )
+  await expect(trail(page)).toContainText(/Feed the cat.*The nest\. That’s all for today\./s)
+  await expect(trail(page)).not.toContainText('Rake the leaves')
+  await mainRegion(page).getByText('1 quest slipped by').click()
+  await expect(foldedQuests(page)).toContainText(['Rake the leavesYesterday'])
   await expectAccessible(page)
+})
+
+test('[D01.12 D01.13 D01.14] finished quests and a bonus take little room, so that the first quest left is on the first screen', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  await giveBonus(parent, child(), 20)
+  const finished = async (name: string) => {
+    const quest = await createQuest(parent, child(), { name, points: 10 })
+    await finishQuest(child(), quest)
+    return quest
+  }
+  await verifyQuest(parent, await finished('Make your bed'))
+  await finished('Feed the cat')
+  await createQuest(parent, child(), { name: 'Read a book' })
+  await signInAs(page, child())
+  const firstLeft = trail(page).getByRole('button', { name: 'Finished: Read a book' })
+  const fold = trail(page).locator('summary')
+
+  await test.step('each finished quest takes one line', async () => {
+    await expect(questTag(page, 'Make your bed')).toContainText('Completed')
+    await expect(questTag(page, 'Feed the cat')).toContainText('waiting for verification')
+    await expect(fold).toHaveCount(0)
+    await expect(firstLeft).toBeInViewport({ ratio: 1 })
+    const barTop = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0
+    const button = await firstLeft.boundingBox()
+    const viewHeight = page.viewportSize()?.height ?? 0
+    const limit = barTop > viewHeight / 2 && barTop < viewHeight ? barTop : viewHeight
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(limit)
+  })
+
+  await test.step('more than two share one line that opens', async () => {
+    await finished('Set the table')
+    await rejectQuest(parent, await finished('Rake the leaves'), 'The back garden, too')
+    await page.reload()
+    await expect(fold).toContainText('3 quests finished')
+    await expect(fold).toContainText('+30')
+    await fold.click()
+    await expect(trail(page).getByRole('link', { name: 'Feed the cat' })).toBeVisible()
+    await expect(questTag(page, 'Rake the leaves')).toContainText('The back garden, too')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
 })

@@ -13,14 +13,23 @@ test('[D02.1 D02.2 D02.3] ten quests are verified on a phone with the pointer in
     .getByRole('region', { name: /What’s waiting for you/ })
     .getByRole('listitem')
   await expect(rows).toHaveCount(10)
+  const verifyButton = (number: number) => rows.nth(number).getByRole('button', { name: /^Verify/ })
+  const first = await verifyButton(0).boundingBox()
+  if (!first) throw new Error('The first row has no button to verify')
+  const pointer = { x: first.x + first.width / 2, y: first.y + first.height / 2 }
+  await page.mouse.move(pointer.x, pointer.y)
+  const press = async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  /** Only the page moves: it is scrolled until the row's button is under the pointer. */
   const pressVerify = async (number: number) => {
-    const row = rows.nth(number)
-    await row
-      .getByRole('button', { name: /^Verify/ })
-      .evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 300))
-    const box = await row.getByRole('button', { name: /^Verify/ }).boundingBox()
-    await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
-    await expect(row).toContainText('Verified')
+    await verifyButton(number).evaluate((button, { y }) => {
+      const { top, height } = button.getBoundingClientRect()
+      scrollBy({ top: top + height / 2 - y, behavior: 'instant' })
+    }, pointer)
+    await press()
+    await expect(rows.nth(number)).toContainText('Verified')
   }
   const positions = () => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).offsetTop))
   const before = await positions()
@@ -28,8 +37,7 @@ test('[D02.1 D02.2 D02.3] ten quests are verified on a phone with the pointer in
   for (let number = 0; number < 10; number++) {
     await pressVerify(number)
     // A second press in the same place hits nothing.
-    await page.mouse.down()
-    await page.mouse.up()
+    await press()
     expect(await positions()).toEqual(before)
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)

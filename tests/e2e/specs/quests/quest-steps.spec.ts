@@ -79,6 +79,7 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2 D08.4] on both sites a quest is created, 
     await kidPage.reload()
     await expect(questTag(kidPage, 'Walk the dog')).toContainText('Not yet: have another go')
     await questTag(kidPage, 'Walk the dog').getByRole('link').click()
+    await expect(kidPage).toHaveURL(/missions/)
     await expect(mainRegion(kidPage)).toContainText('Your parent says: “Once more around the block.”')
     await mainRegion(kidPage).getByRole('button', { name: 'Finished' }).click()
     await kidPage.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()

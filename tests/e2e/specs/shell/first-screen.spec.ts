@@ -191,10 +191,10 @@ test('[P10.9] on a phone, the trail and the news above it do not shift when the 
   await expectStatus(200, parent.post('/points', { points: bonus }))
   const releaseFont = await delayFont(page)
   await signInAs(page, child())
-  const note = mainRegion(page).getByText('You learned to ride your bike!')
+  const news = mainRegion(page).getByText('A bonus from Claire!')
   const tag = questTag(page, 'Make your bed')
   await expect(tag).toBeVisible()
-  const measurePositions = async () => [await note.boundingBox(), await tag.boundingBox()]
+  const measurePositions = async () => [await news.boundingBox(), await tag.boundingBox()]
   const before = await measurePositions()
 
   await releaseFont()
