@@ -19,12 +19,15 @@ export const familyId = (family: number) => id(1, family)
 export const parentToken = (family: number) => `the-bench-signs-in-parent-${family}`
 export const childId = (family: number, child: number) => id(3, family * CHILDREN + child)
 
+export const questId = (family: number, child: number, quest: number) =>
+  id(4, (family * CHILDREN + child) * QUESTS + quest)
+
 /** Returns all finished quests, alternating between families so that concurrent calls do not wait for the same locks. */
 export function* finishedQuests(families: number) {
   for (let quest = FIRST_FINISHED; quest < FIRST_OPEN; quest++) {
     for (let child = 0; child < CHILDREN; child++) {
       for (let family = 1; family <= families; family++) {
-        yield { family, id: id(4, (family * CHILDREN + child) * QUESTS + quest) }
+        yield { family, id: questId(family, child, quest) }
       }
     }
   }
@@ -36,14 +39,19 @@ export async function createFamilyDatabase(url: string, families: number): Promi
   await inDatabase(url, (client) => client.query(`create database ${name}`))
   const databaseUrl = new URL(url)
   databaseUrl.pathname = `/${name}`
+  await fillWithFamilies(databaseUrl.href, families)
+  return databaseUrl.href
+}
 
-  const database = openPostgres(databaseUrl.href)
+/** Migrates an empty database and fills it with this many families. */
+export async function fillWithFamilies(databaseUrl: string, families: number) {
+  const database = openPostgres(databaseUrl)
   await migrate(database)
   await database.close()
 
   const text = await readFile(new URL('families.sql', import.meta.url), 'utf8')
   const familyNumbers = Array.from({ length: families }, (_, i) => i + 1)
-  await inDatabase(databaseUrl.href, async (client) => {
+  await inDatabase(databaseUrl, async (client) => {
     await client.query(text.replaceAll('$families', String(families)))
     await client.query(
       `insert into sessions (id, token_hash, family_id, user_id, created_at, expires_at, browser, system)
@@ -57,8 +65,7 @@ export async function createFamilyDatabase(url: string, families: number): Promi
     )
     await client.query('vacuum analyze')
   })
-  await assertLedgerBalanced(databaseUrl.href)
-  return databaseUrl.href
+  await assertLedgerBalanced(databaseUrl)
 }
 
 export async function assertLedgerBalanced(url: string) {

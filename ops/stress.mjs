@@ -2,22 +2,27 @@
  * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops after the
  * first round with a failure. If PostgreSQL is installed, TEST_DATABASE_URL is set, and vitest.config.ts then chooses the
  * tests that use a database. Otherwise all Vitest tests run, on the embedded database. Each property test tries
- * PROPERTY_RUNS cases, more than usual.
+ * PROPERTY_RUNS cases, more than usual. With `-- --faults` it instead kills and freezes the parts of a cluster while families
+ * use it: see ops/cluster/faults.ts.
  */
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
-import { install, run } from './prepare.mjs'
+import { install, node, run } from './prepare.mjs'
 
-const [rounds = '10', ...filters] = process.argv.slice(2)
-const { PROPERTY_RUNS = '250' } = process.env
-
+const args = process.argv.slice(2)
 await install()
-const bin = await findPostgres()
-const postgres = bin && (await startPostgres(bin, notDurable))
-for (let round = 1; round <= Number(rounds); round++) {
-  console.log(`\nRound ${round} of ${rounds} ${postgres ? 'on PostgreSQL' : 'on PGlite'}`)
-  process.exitCode = await run('vitest', ['run', '--reporter=dot', ...filters], {
-    env: { TEST_DATABASE_URL: postgres?.url ?? '', PROPERTY_RUNS },
-  })
-  if (process.exitCode !== 0) break
+if (args[0] === '--faults') process.exitCode = await run(node, ['ops/cluster/faults.ts', ...args.slice(1)])
+else await repeatTests(args)
+
+async function repeatTests([rounds = '10', ...filters]) {
+  const { PROPERTY_RUNS = '250' } = process.env
+  const bin = await findPostgres()
+  const postgres = bin && (await startPostgres(bin, notDurable))
+  for (let round = 1; round <= Number(rounds); round++) {
+    console.log(`\nRound ${round} of ${rounds} ${postgres ? 'on PostgreSQL' : 'on PGlite'}`)
+    process.exitCode = await run('vitest', ['run', '--reporter=dot', ...filters], {
+      env: { TEST_DATABASE_URL: postgres?.url ?? '', PROPERTY_RUNS },
+    })
+    if (process.exitCode !== 0) break
+  }
+  await postgres?.stop()
 }
-await postgres?.stop()

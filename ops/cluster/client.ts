@@ -56,5 +56,5 @@ export function createClient(addresses: string[]) {
     errors.push(problem)
     throw new Error(problem)
   }
-  return { call, counts, errors }
+  return { call, counts, errors, addresses }
 }

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startChildProcess } from '../child-process.mjs'
 import { createCluster, findPostgres, freePort, postgresUser, runPostgres, runProgram } from '../postgres.mjs'
@@ -15,15 +16,15 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 type Options = {
   /** Settings of all the servers. */
   settings?: Record<string, string>
-  webs?: number
-  workers?: number
+  /** Migrates the database and fills it, before the servers start. */
+  fill?: (url: string) => Promise<void>
 }
 
 /**
  * Starts what a large installation consists of, on this machine and from nothing: PostgreSQL with a synchronous standby,
  * PgBouncer in front of it, and processes for requests and for jobs.
  */
-export async function startCluster({ settings = {}, webs = 2, workers = 2 }: Options = {}) {
+export async function startCluster({ settings = {}, fill }: Options = {}) {
   const bin = (await findPostgres()) ?? giveUp('The cluster needs PostgreSQL, which could not be installed.')
   const folder = mkdtempSync(join(tmpdir(), 'questnest-cluster-'))
   const { uid, gid } = postgresUser()
@@ -69,6 +70,7 @@ export async function startCluster({ settings = {}, webs = 2, workers = 2 }: Opt
     await createCluster(bin, primary.data)
     await primary.start()
     await execute(primary.url.replace(/questnest$/, 'postgres'), 'create database questnest')
+    await fill?.(primary.url)
     await startStandby(standby, primary)
     await setSynchronous(primary, '*')
 
@@ -101,15 +103,13 @@ export async function startCluster({ settings = {}, webs = 2, workers = 2 }: Opt
       await part.start()
       return Object.assign(part, { address: ADULT_URL })
     }
-    const webParts: Awaited<ReturnType<typeof addServer>>[] = []
-    for (let number = 1; number <= webs; number++) webParts.push(await addServer('web', number))
-    const workerParts: typeof webParts = []
-    for (let number = 1; number <= workers; number++)
-      workerParts.push(await addServer('worker', number, webParts[0]?.address))
+    const webs = [await addServer('web', 1), await addServer('web', 2)]
+    const workers: typeof webs = []
+    for (const number of [1, 2]) workers.push(await addServer('worker', number, webs[0]?.address))
 
     return {
-      webs: webParts,
-      workers: workerParts,
+      webs,
+      workers,
       pgbouncer,
       /** Changes with `promote`. */
       get primary() {
@@ -119,6 +119,13 @@ export async function startCluster({ settings = {}, webs = 2, workers = 2 }: Opt
         return standby
       },
       poolerUrl: environment.DATABASE_URL,
+      /** Waits until the standby has everything that the primary has now. */
+      waitForStandby: async () => {
+        const [now] = await execute(primary.url, 'select pg_current_wal_lsn()::text as place')
+        const reached =
+          "select from pg_stat_replication where sync_state = 'sync' and flush_lsn >= $1::pg_lsn"
+        while ((await execute(primary.url, reached, [now.place])).length === 0) await pause(50)
+      },
       /** Makes the standby the primary, and the former primary its standby, as docs/RUNBOOK.md says. */
       promote: async () => {
         // A former primary that comes back would take writes that nobody else sees.

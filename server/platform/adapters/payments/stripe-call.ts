@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { BUSY_RETRY_SECONDS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from './port.ts'
 
@@ -16,7 +17,7 @@ export async function callStripe<Result>(
   try {
     return await call(payments.stripe)
   } catch (error) {
-    throw isUnavailable(error) ? new Refusal('provider_away') : error
+    throw isUnavailable(error) ? new Refusal('provider_away', { retryAfter: BUSY_RETRY_SECONDS }) : error
   }
 }
 

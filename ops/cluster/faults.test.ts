@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { run } from '../prepare.mjs'
+
+// For a minute and without waiting for what workers do later; `npm run stress -- --faults` takes ten.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  '[G05.7] fifty families lose nothing and see no error while parts freeze, are killed and replaced at random',
+  async () => {
+    const args = ['--faults', '--seconds', '60', '--seed', '1']
+    expect(await run('npm', ['run', '--silent', 'stress', '--', ...args])).toBe(0)
+  },
+)
