@@ -42,7 +42,7 @@ export async function measureLoad(url: string, families: number, count: number):
   console.log(`${'Memory'.padEnd(12)}${Math.round(memory / 1024 / 1024)} MB of the server`)
 }
 
-function* eveningCalls(families: number): Generator<Call> {
+export function* eveningCalls(families: number): Generator<Call> {
   const [lists, verifications] = [questListCalls(families), verifyCalls(families)]
   for (let family = 1; ; family = (family % families) + 1) {
     for (const path of READS)

@@ -8,11 +8,15 @@
  *
  * npm run bench -- --load: instead makes the calls of an evening of 25,000 families, and prints how many calls a second
  * one processor core can serve.
+ *
+ * npm run bench -- --flood: instead measures the calls of other families while one floods the server, and exits with 1 if
+ * they take too long.
  */
 import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
 import { helloCalls, questListCalls, verifyCalls } from './calls.ts'
 import { assertLedgerBalanced, createFamilyDatabase } from './families.ts'
+import { measureFlood } from './flood.ts'
 import { measureLoad } from './load.ts'
 import { median, startMeasuredServer } from './measure.ts'
 import { countPagesRead } from './plan.ts'
@@ -55,6 +59,18 @@ if (process.argv.includes('--load')) {
   await measureLoad(await createFamilyDatabase(postgres.url, families), families, isShort ? 100 : 20_000)
   await postgres.stop()
   process.exit()
+}
+
+if (process.argv.includes('--flood')) {
+  const families = isShort ? 100 : 5_000
+  const url = await createFamilyDatabase(postgres.url, families)
+  const isWithin = await measureFlood(
+    url,
+    families,
+    isShort ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 8 },
+  )
+  await postgres.stop()
+  process.exit(isWithin || isShort ? 0 : 1)
 }
 
 console.log('Filling the databases')

@@ -120,6 +120,12 @@ test('[G08.1] npm run bench -- --plans --short', () =>
 
 test('[G12.1] npm run bench -- --load --short', () =>
   expectSuccess(['bench', '--', '--load', '--short'], 'calls a second with one core'))
+
+test('[X04.6] npm run bench -- --flood --short', () =>
+  expectSuccess(
+    ['bench', '--', '--flood', '--short'],
+    /a family floods .*times 200[\s\S]*a person makes 1,500 calls .*times 429[\s\S]*a row of a family is held/,
+  ))
 test('npm run audit:pages -- --short', () =>
   expectSuccess(['audit:pages', '--', '--short', 'login'], /login +\d+/))
 test('npm run gallery', () =>

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { node } from '../ops/prepare.mjs'
+import { parentHeaders } from './calls.ts'
+import { familyId, finishedQuests, inDatabase } from './families.ts'
+import type { Flood } from './flooder.ts'
+import { eveningCalls } from './load.ts'
+import { median, startMeasuredServer } from './measure.ts'
+
+/** How many times as long as on a quiet server the slowest hundredth of the neighbours' calls may take. */
+const RATIO_MAX = 2
+
+/**
+ * Measures the calls of other families while one family floods the server, while one person makes 1,500 calls at once, and
+ * while a row of one family is held. Returns whether the calls of the others stay within `RATIO_MAX`. (X04, X02)
+ */
+export async function measureFlood(
+  url: string,
+  families: number,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<boolean> {
+  const server = await startMeasuredServer(url)
+  const [flooding, hasty, held] = [families, families - 1, families - 2]
+  const neighbours = eveningCalls(families - 3)
+  const { address } = server
+
+  /** Makes calls of other families, one after another, until `end`. Returns their durations in milliseconds. */
+  async function measureNeighbours(end: Promise<unknown>) {
+    const durations: number[] = []
+    let isOver = false
+    void end.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const { value, done } = neighbours.next()
+      if (done) throw new Error('No calls left to make')
+      const sentAt = performance.now()
+      await server.send(value)
+      durations.push(performance.now() - sentAt)
+    }
+    await end
+    return durations
+  }
+  const measureDuring = async (flood: Flood, isEnded = false) => {
+    const flooder = startFlooder(flood)
+    const end = isEnded ? flooder.ended : pause(1000 * seconds).then(flooder.stop)
+    const durations = await measureNeighbours(end)
+    return { durations, statuses: await flooder.ended }
+  }
+
+  const screens = (family: number) =>
+    ['/profile', '/children', '/missions/waiting', '/points'].map((path) => ({
+      method: 'GET',
+      path: `/api/v1${path}`,
+      headers: parentHeaders(family),
+    }))
+  const verifications = [...finishedQuests(families)]
+    .filter(({ family }) => family === held)
+    .map(({ id }) => ({
+      method: 'PUT',
+      path: `/api/v1/missions/${id}`,
+      headers: { ...parentHeaders(held), 'content-type': 'application/json' },
+      body: JSON.stringify({ mission: { verified: true } }),
+    }))
+
+  const situations: Record<string, () => Promise<{ durations: number[]; statuses?: Statuses }>> = {
+    quiet: async () => ({ durations: await measureNeighbours(pause(1000 * seconds)) }),
+    'a family floods': () => measureDuring({ address, callers: 20, calls: screens(flooding) }),
+    'a person makes 1,500 calls': () =>
+      measureDuring({ address, callers: 10, calls: screens(hasty), count: 1500 }, true),
+    'a row of a family is held': () =>
+      inDatabase(url, async (client) => {
+        await client.query('begin')
+        await client.query('select from quests where family_id = $1 for update', [familyId(held)])
+        const measured = await measureDuring({ address, callers: 20, calls: verifications })
+        await client.query('rollback')
+        return measured
+      }),
+  }
+  const results = new Map<string, { durations: number[]; statuses: Statuses }>()
+  // The first round lets the JavaScript engine compile, and does not count.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, measure] of Object.entries(situations)) {
+      const { durations, statuses = {} } = await measure()
+      if (round === 0) continue
+      const result = results.get(name) ?? { durations: [], statuses: {} }
+      result.durations.push(...durations)
+      for (const [status, count] of Object.entries(statuses))
+        result.statuses[status] = (result.statuses[status] ?? 0) + count
+      results.set(name, result)
+    }
+  }
+  await server.stop()
+
+  const quiet = percentile99(results.get('quiet')?.durations ?? [])
+  let isWithin = true
+  console.log(`\n${'other families, while'.padEnd(28)}calls   median   99th percentile   answers to the one`)
+  for (const [name, { durations, statuses }] of results) {
+    const p99 = percentile99(durations)
+    if (p99 > RATIO_MAX * quiet) isWithin = false
+    const answers = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`)
+    console.log(
+      `${name.padEnd(28)}${String(durations.length).padEnd(8)}${`${median(durations).toFixed(1)} ms`.padEnd(9)}${`${p99.toFixed(1)} ms (${(p99 / quiet).toFixed(1)} times)`.padEnd(18)}${answers.join(', ')}`,
+    )
+  }
+  return isWithin
+}
+
+type Statuses = Record<string, number>
+
+function startFlooder(flood: Flood) {
+  const child = fork(new URL('flooder.ts', import.meta.url), [JSON.stringify(flood)], { execPath: node })
+  const ended = once(child, 'message').then(([statuses]) => statuses as Statuses) // the only message of flooder.ts
+  return { ended, stop: () => child.send('stop') }
+}
+
+const percentile99 = (durations: number[]) =>
+  durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.99)] ?? 0

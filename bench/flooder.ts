@@ -1,0 +1,46 @@
+/*
+ * A client that floods the server, in its own process, so that it does not delay those who are measured: makes its calls
+ * again and again, several at once. Ends after `count` calls, or when it is told to; then reports how often it got each status.
+ */
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Flood = {
+  address: string
+  callers: number
+  calls: { method: string; path: string; headers: Record<string, string>; body?: string }[]
+  count?: number
+}
+
+const { address, callers, calls, count = Number.POSITIVE_INFINITY }: Flood = JSON.parse(process.argv[2] ?? '')
+const agent = new Agent({ keepAlive: true, maxSockets: callers })
+const statuses: Record<number, number> = {}
+let begun = 0
+let isStopped = false
+process.on('message', () => {
+  isStopped = true
+})
+
+async function caller() {
+  while (!isStopped && begun < count) {
+    const { method, path, headers, body } = calls[begun++ % calls.length] ?? {
+      method: 'GET',
+      path: '/',
+      headers: {},
+    }
+    const clientRequest = request(address + path, { method, headers, agent })
+    clientRequest.end(body)
+    const [reply]: IncomingMessage[] = await once(clientRequest, 'response')
+    if (!reply?.statusCode) throw new Error('No response')
+    reply.resume()
+    await once(reply, 'end')
+    statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
+    // About 1,000 calls a second of each caller, so that the machine has room left for those who are measured.
+    if (reply.statusCode === 429) await pause(10)
+  }
+}
+process.on('disconnect', () => process.exit())
+await Promise.all(Array.from({ length: callers }, caller))
+agent.destroy()
+process.send?.(statuses, () => process.disconnect?.())
