@@ -65,7 +65,7 @@ export const SESSION_HOURS = 24
 /** Calls that could give the account away ask for the password again when it was entered longer ago than this. (X01) */
 export const PROOF_MINUTES = 15
 /** The mailed six digits that stand in for the password work for this long. (X01) */
-export const PROOF_CODE_MINUTES = 15
+export const PROOF_CODE_MINUTES = 10
 /** Lifetime of the mailed link that undoes a change of e-mail or password. (X01) */
 export const UNDO_LINK_DAYS = 7
 /** Calls that one solved bot check allows. (S10) */
@@ -78,7 +78,7 @@ export const USED_VERIFICATION_LINK_HOURS = 24
 /** A new address or number must be verified within this time. (N05) */
 export const NEW_CONTACT_HOURS = 72
 /** The six digits in a text that verifies a number work for this long; the link in that text works longer. (S13) */
-export const PHONE_CODE_MINUTES = 60
+export const PHONE_CODE_MINUTES = 10
 /** Lifetime of the link that verifies a new child's address. The child can sign in before using it. (K03) */
 export const CHILD_EMAIL_LINK_HOURS = 72
 /** A browser counts as known to an account for this long after each sign-in. (X13) */

@@ -38,7 +38,8 @@ import { pageExists } from './page-exists.ts'
 import { parseMailAddress } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { registerAuth } from './platform/http/auth.ts'
-import { onFrameworkError, registerErrorHandler } from './platform/http/errors.ts'
+import { apiHeaders, createSecurityHeaders } from './platform/http/content-security-policy.ts'
+import { createFrameworkErrorHandler, registerErrorHandler } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import {
   createHostCheck,
@@ -109,7 +110,7 @@ export async function buildApp(
     // Fastify's own log lines contain the path, which may contain a code from a mail: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(config),
-    frameworkErrors: onFrameworkError,
+    frameworkErrors: createFrameworkErrorHandler(config),
   }
   const app = Fastify(settings)
   app.setValidatorCompiler(validatorCompiler)
@@ -126,8 +127,8 @@ export async function buildApp(
   await limitCallsByAddress(app, config)
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // With this header, a browser uses only https for a year.
-    if (!config.trial) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of Object.entries(createSecurityHeaders(config)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     if (request.url.startsWith(API_DOCS_PATH)) reply.header('x-frame-options', 'DENY')
@@ -194,12 +195,6 @@ export async function buildApp(
     })
   }
   return app
-}
-
-const apiHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
 /** Treats an empty body as no body: some clients send the JSON content type with every call. */

@@ -14,6 +14,7 @@ export async function openLiveStream(address: string, token: string, host: strin
   // The server sends the first line when it has begun to watch for events, so no later event is missed.
   await lines.next()
   return {
+    headers: response.headers,
     next: async (): Promise<unknown> => {
       for (;;) {
         const { value, done } = await lines.next()

@@ -43,7 +43,7 @@ test('[K08.7 K08.8 K08.9] an uploaded picture is re-encoded and gets an unguessa
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   expect(await describePicture(file)).toMatchObject({
     format: 'webp',

@@ -68,8 +68,7 @@ const pictureHeaders = {
   'content-type': 'image/webp',
   // Immutable, because a new picture gets a new name. Private, because no shared cache may keep a picture of a child.
   'cache-control': 'private, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
 

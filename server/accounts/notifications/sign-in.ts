@@ -126,20 +126,20 @@ export const resetRefused: MandatoryMessage<{ first_name: string; until: string 
 }
 
 /** Six digits that a parent can enter instead of the password. They come from the hash, as it is all that is stored. */
-export const proofCode: MandatoryMessage<{ codeId: string; first_name: string }> = {
+export const proofCode: MandatoryMessage<{ codeId: string; session: string; first_name: string }> = {
   name: 'proof_code',
-  mail: ({ codeId, first_name }, { t, adultUrl, linkCodeFor }) => ({
+  mail: ({ codeId, session, first_name }, { t, adultUrl, linkCodeFor }) => ({
     subject: t('mail_proof_code_subject'),
     title: t('mail_proof_code_subject'),
     paragraphs: [t('mail_proof_code_text', { first_name })],
     code: {
-      code: toSixDigits(linkCodeFor, hashToken(linkCodeFor(codeId))),
+      code: toSixDigits(linkCodeFor, `${hashToken(linkCodeFor(codeId))} ${session}`),
       text: t('mail_proof_code_label'),
     },
     smallPrint: t('mail_proof_code_small', { url: `${adultUrl}/forgot` }),
     smallPrintLink: `${adultUrl}/forgot`,
   }),
-  sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
+  sampleFacts: { codeId: SAMPLE_CODE_ID, session: '', first_name: 'Zoé <b>' },
 }
 
 /** `codeId` identifies the link that undoes the change. Only parents get this link. */

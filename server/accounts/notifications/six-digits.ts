@@ -1,6 +1,6 @@
 /**
- * Returns the six digits that people type instead of opening the link with this hash. The digits are derived with the
- * server's secret, so they cannot be read from the database.
+ * Returns the six digits that people type instead of opening the link whose hash `id` begins with. The digits are derived
+ * with the server's secret, so they cannot be read from the database.
  */
-export const toSixDigits = (deriveCode: (id: string) => string, linkHash: string) =>
-  String(Buffer.from(deriveCode(linkHash), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')
+export const toSixDigits = (deriveCode: (id: string) => string, id: string) =>
+  String(Buffer.from(deriveCode(id), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')

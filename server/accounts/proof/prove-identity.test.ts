@@ -159,9 +159,19 @@ test('[X01.5] wrong, old and other people’s digits are refused at their field'
     fields: { code: expect.stringContaining('does not match') },
   })
   expect((await enterCode(stranger, code)).body.code).toBe('proof_code_wrong')
-  server.clock.forwardHours(QUARTER_HOUR)
+  server.clock.forwardHours(1 / 6)
   expect((await enterCode(parent, code)).body.code).toBe('proof_code_wrong')
   expect(await downloadData(parent)).toBe(403)
+})
+
+test('[X01.5] the digits work only in the session that requested them, and not after newer ones were mailed', async () => {
+  const parent = await newUnprovedParent()
+  const laptop = await server.signInWithoutPassword(parent.email)
+  const older = await requestCode(parent)
+  expect((await laptop.post('/auth/proof', { code: older })).body.code).toBe('proof_code_wrong')
+  const newer = await requestCode(parent)
+  expect((await enterCode(parent, older)).body.code).toBe('proof_code_wrong')
+  expect((await enterCode(parent, newer)).status).toBe(204)
 })
 
 test('[X01.5] a parent who signed up with Google and has no password proves their identity with a mailed code', async () => {

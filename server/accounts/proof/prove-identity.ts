@@ -24,7 +24,7 @@ export async function proveIdentity(deps: Deps, actor: Actor, proof: Proof, toke
   const assertProof =
     'password' in proof
       ? await createPasswordCheck(deps, person, proof.password)
-      : (tx: Tx) => redeemProofCode(deps, tx, person, proof.code)
+      : (tx: Tx) => redeemProofCode(deps, tx, person, proof.code, hashToken(token))
   await deps.transaction(async (tx) => {
     await assertProof(tx)
     await markSessionProved(tx, hashToken(token), deps.clock.now())
@@ -46,27 +46,34 @@ async function createPasswordCheck(deps: Deps, person: Person, password: string)
   }
 }
 
-async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: string) {
+/** The digits differ by session, so that they work only in the one that requested them. */
+async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: string, session: string) {
   const since = minutesAfter(deps.clock.now(), -PROOF_CODE_MINUTES)
   const codes = await lockCodesIssuedAfter(tx, 'proof', person, since)
-  if (!codes.some(({ hash }) => toSixDigits(deps.secrets.deriveCode, hash) === typedCode))
+  if (!codes.some(({ hash }) => toSixDigits(deps.secrets.deriveCode, `${hash} ${session}`) === typedCode))
     throw new Refusal('proof_code_wrong', { fields: { code: 'refusal_proof_code_wrong' } })
   await deleteCodes(tx, ['proof'], person)
 }
 
 /**
- * Mails a six-digit code. Entering it proves who the parent is, just as entering the password does. Throws the refusal
+ * Mails a six-digit code, which replaces any earlier one. Entering it in the session of `token` proves who the parent is, just
+ * as entering the password does. Throws the refusal
  * `too_many`, and `address_too_new` while the former address can undo a change of the address. (X01)
  */
-export async function sendProofCode(deps: Deps, { family_id, id: user_id }: Actor): Promise<null> {
+export async function sendProofCode(
+  deps: Deps,
+  { family_id, id: user_id }: Actor,
+  token: string,
+): Promise<null> {
   await throttle(deps, [{ key: `proof-code:${user_id}`, ...MAILS_TO_ADDRESS_LIMIT }])
   return deps.transaction(async (tx) => {
     const login = await getLogin(tx, { family_id, user_id })
     if (await findEndOfUndo(tx, login, deps.clock.now())) throw new Refusal('address_too_new')
     const { email: address, first_name, language } = login
+    await deleteCodes(tx, ['proof'], login)
     const codeId = await issueCode(deps, tx, 'proof', { family_id, user_id }, PROOF_CODE_MINUTES / 60)
     const to = { address, name: first_name }
-    const facts = { codeId, first_name }
+    const facts = { codeId, session: hashToken(token), first_name }
     await notifyAddress(deps, tx, { family_id, to, language, kind: proofCode, facts })
     return null
   })

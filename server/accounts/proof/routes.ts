@@ -14,7 +14,7 @@ export const proofRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.sendProofCode,
-    handler: (request) => sendProofCode(request.deps, request.actor),
+    handler: (request) => sendProofCode(request.deps, request.actor, getBearerToken(request)),
   })
 
   app.route({

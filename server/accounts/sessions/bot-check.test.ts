@@ -154,6 +154,21 @@ describe('with reCAPTCHA', () => {
     expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
   })
 
+  test('[X14.5] a redirect of Google is not followed, so that the secret key goes nowhere else', async () => {
+    const countBefore = googleRequests.length
+    const { port } = fakeGoogle.address() as AddressInfo // see above
+    const redirecting = createServer((_request, reply) =>
+      reply.writeHead(307, { location: `http://127.0.0.1:${port}/siteverify` }).end(),
+    )
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+    const { port: redirectingPort } = redirecting.address() as AddressInfo
+    const settings = { siteKey: 'site-key', secretKey: 'secret-key', host: 'localhost' }
+    const check = recaptcha({ ...settings, verifyUrl: `http://127.0.0.1:${redirectingPort}` })
+    await expect(check.verify('a token', server.clock.now())).rejects.toThrow()
+    redirecting.close()
+    expect(googleRequests.length).toBe(countBefore)
+  })
+
   test('[S10.7 H15.3] the kid site sends no requests to Google', async () => {
     const countBefore = googleRequests.length
     const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })

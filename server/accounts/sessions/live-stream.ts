@@ -5,6 +5,7 @@ import { LIVE_HEARTBEAT_SECONDS, type LiveEvent, streamLiveEvents } from '#contr
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
+import { apiHeaders, createSecurityHeaders } from '#server/platform/http/content-security-policy.ts'
 import { authenticate } from './sessions.ts'
 
 /** An expired session's stream is closed after at most this many heartbeats. */
@@ -39,11 +40,11 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         throw new Refusal('too_many', { retryAfter: LIVE_HEARTBEAT_SECONDS })
       reply.hijack()
       const { raw } = reply
-      // `x-accel-buffering` keeps a proxy from buffering the stream.
+      // The stream bypasses the hooks that set these headers for other responses. `x-accel-buffering` keeps a proxy from buffering the stream.
       raw.writeHead(200, {
+        ...createSecurityHeaders(deps.config),
+        ...apiHeaders,
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
         'x-accel-buffering': 'no',
       })
       const stream = { reply: raw, token: getBearerToken(request), person }

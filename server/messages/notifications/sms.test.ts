@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { messageKinds } from '#server/message-kinds.ts'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
@@ -185,6 +186,20 @@ test.each([
     expect(requests).toHaveLength(requestCount)
   },
 )
+
+test('[X14.5] a redirect of Twilio is not followed, so that the account’s token goes nowhere else', async () => {
+  const elsewhere = await startFakeTwilio([[201]])
+  const redirecting = createServer((_request, reply) =>
+    reply.writeHead(307, { location: elsewhere.apiUrl }).end(),
+  )
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+  const { port } = redirecting.address() as AddressInfo // the server listens on a port, not on a pipe
+  const texter = twilio(account, `http://127.0.0.1:${port}`)
+  await expect(texter.send({ id: '', to: '+15145550100', text: 'Hello' })).rejects.toThrow()
+  redirecting.close()
+  elsewhere.close()
+  expect(elsewhere.requests).toEqual([])
+})
 
 test('[N09.4 N08.16] if Twilio refuses a number, the log gives the reason but not the number', async () => {
   const { finishQuest } = await createFamilyWithTexts()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
+import type { Config } from '#server/platform/config.ts'
 
 type Sources = { scripts?: string[]; connections?: string[]; frames?: string[]; writesIntoPage?: true }
 
@@ -24,6 +25,20 @@ const getCardFormSources = ({ form: sandboxUrl }: Payments['browserSettings']): 
 export type ThirdParties = {
   withRecaptcha?: boolean | undefined
   payments?: Payments['browserSettings'] | undefined
+}
+
+/** For every response. Pages, pictures and the API have policies of their own, which say more. */
+export const createSecurityHeaders = ({ trial }: Pick<Config, 'trial'>) => ({
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  // With this header, a browser uses only https for a year.
+  ...(!trial && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** For every response of the API, the live stream included. */
+export const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
 /** Allows our own files, the page's inline scripts and styles, and the given third parties. */

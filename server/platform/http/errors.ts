@@ -9,9 +9,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { BUSY_RETRY_SECONDS } from '#contract/limits.ts'
 import { Refusal, type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
+import type { Config } from '#server/platform/config.ts'
 import { isDatabaseBusy } from '#server/platform/db/is-busy.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getResponseLanguage } from './auth.ts'
+import { createSecurityHeaders } from './content-security-policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,10 +35,13 @@ export function registerErrorHandler(app: FastifyInstance) {
 }
 
 /** For an unreadable path, which the framework refuses before it looks for a route. */
-export const onFrameworkError: FastifyServerOptions['frameworkErrors'] = (_error, request, reply) => {
-  // The type covers HTTP/2 servers too; ours is HTTP/1.
-  refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
-}
+export const createFrameworkErrorHandler =
+  (config: Config): FastifyServerOptions['frameworkErrors'] =>
+  (_error, request, reply) => {
+    reply.headers(createSecurityHeaders(config)) // no hook runs before this response
+    // The type covers HTTP/2 servers too; ours is HTTP/1.
+    refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
+  }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const language = getResponseLanguage(request)

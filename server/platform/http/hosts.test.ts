@@ -1,8 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ONE_TIME_CODE_LIMIT, SIGN_IN_LIMIT } from '#contract/limits.ts'
+import { buildApp } from '#server/app.ts'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { productionSettings } from '#server/testing/production-settings.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 
@@ -98,6 +102,71 @@ test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and 
     expect(await ask('7f3a2b10-edge_1', server, 'localhost:3000')).toMatch(/^[\da-f-]{36}$/)
   } finally {
     await proxied.close()
+  }
+})
+
+test('[X06.5 X14.6] the live stream has the headers of other answers', async () => {
+  const parent = await server.newParent()
+  server.deps.config.trial = false
+  const stream = await openLiveStream(server.address, parent.token, 'localhost:3000')
+  server.deps.config.trial = true
+  stream.close()
+  expect(stream.headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+})
+
+test('[X14.6] pages, files, redirects, pictures and refusals cannot be framed, and browsers do not guess their type', async () => {
+  const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
+  for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
+  const files = [
+    'sites/robots-adult.txt',
+    'sites/robots-kid.txt',
+    'sites/sitemap.xml',
+    'assets/a.js',
+    'public/icon.png',
+  ]
+  for (const language of ['en-CA', 'fr-CA']) {
+    files.push(`${language}/feed.xml`)
+    await writeFile(join(buildDir, language, 'app.html'), '<html><head></head></html>')
+    await writeFile(
+      join(buildDir, language, 'routes.json'),
+      '[{"pattern":"/login","modules":[],"styles":[]}]',
+    )
+  }
+  for (const file of files) await writeFile(join(buildDir, file), '')
+  const app = await buildApp(server.deps, { buildDir })
+  try {
+    const urls = [
+      '/login',
+      '/login?language=fr-CA',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/blog/feed.xml',
+      '/assets/a.js',
+    ]
+    for (const url of [
+      ...urls,
+      '/icon.png',
+      '/%zz',
+      '/avatars/none',
+      '/api/v1/health',
+      '/api/v1/nowhere',
+      '/api/docs',
+    ]) {
+      const { headers } = await app.inject({ url, headers: { host: 'localhost:3000' } })
+      expect([url, headers['content-security-policy']]).toEqual([
+        url,
+        expect.stringContaining("frame-ancestors 'none'"),
+      ])
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+    }
+  } finally {
+    await app.close()
+    await rm(buildDir, { recursive: true })
   }
 })
 

@@ -42,7 +42,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
   await app.register(fastifyStatic, { ...staticOptions, root: join(buildDir, 'public'), maxAge: '1h' })
   registerSitemapAndFeed(app, options)
@@ -139,7 +138,6 @@ const createPageHeaders = (page: Page, path: string) => ({
   'content-security-policy': page.policy,
   ...(page.preloads && { link: page.preloads }),
   'referrer-policy': secretPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-cache',

@@ -230,7 +230,7 @@ test('[C09.7 C09.8] pictures in both sizes are cached permanently and cannot run
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(await describePicture(file)).toMatchObject({
       format: 'webp',

@@ -26,7 +26,6 @@ const pictureHeaders = {
   'content-type': 'image/webp',
   // A changed picture gets a new name, and all pictures are public.
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }

@@ -27,6 +27,7 @@ export function recaptcha({
         method: 'POST',
         body: new URLSearchParams({ secret: secretKey, response: token }),
         signal: AbortSignal.timeout(10_000),
+        redirect: 'error', // the secret key must not go elsewhere
       })
       const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
       const isOurs = success === true && hostname === host && action === RECAPTCHA_ACTION

@@ -16,6 +16,7 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         // Far below the time for which a worker claims a message; otherwise a second worker would send it again.
         signal: AbortSignal.timeout(30_000),
+        redirect: 'error', // the account's token must not go elsewhere
       })
       if (reply.status === 201) return
       const failedReply: { code?: number; message?: string } = await reply.json().catch(() => ({}))
