@@ -5,13 +5,14 @@ import { openLiveStream } from '#server/testing/stream.ts'
 import { findCode, PASSWORD, parentForm, questForm } from '#server/testing/test-server.ts'
 import { createClient } from './client.ts'
 import { type Cluster, execute, startCluster } from './cluster.ts'
+import { hasPgBouncer } from './pgbouncer.ts'
 
 // The cluster starts a PostgreSQL of its own, but it needs the same programs as TEST_DATABASE_URL.
-const clusterTest = test.skipIf(!process.env.TEST_DATABASE_URL)
+const clusterTest = test.skipIf(!process.env.TEST_DATABASE_URL || !hasPgBouncer())
 
 let cluster: Cluster
 beforeAll(async () => {
-  if (!process.env.TEST_DATABASE_URL) return
+  if (!process.env.TEST_DATABASE_URL || !hasPgBouncer()) return
   const limits = { RATE_LIMIT: 'off', DATABASE_STATEMENT_SECONDS: '5', DRAIN_SECONDS: '1' }
   cluster = await startCluster({
     settings: { SEED: 'demo', BOT_CHECK: 'off', PASSWORD_MEMORY: '1024', ...limits },

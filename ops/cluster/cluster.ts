@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startChildProcess } from '../child-process.mjs'
 import { createCluster, findPostgres, freePort, postgresUser, runPostgres, runProgram } from '../postgres.mjs'
-import { giveUp, node, root, serverEnv } from '../prepare.mjs'
+import { node, root, serverEnv } from '../prepare.mjs'
 import { preparePgBouncer } from './pgbouncer.ts'
 import { type Process, waitUntilAnswers } from './wait.ts'
 
@@ -25,7 +25,8 @@ type Options = {
  * PgBouncer in front of it, and processes for requests and for jobs.
  */
 export async function startCluster({ settings = {}, fill }: Options = {}) {
-  const bin = (await findPostgres()) ?? giveUp('The cluster needs PostgreSQL, which could not be installed.')
+  const bin = await findPostgres()
+  if (!bin) throw new Error('The cluster needs PostgreSQL, which could not be installed.')
   const folder = mkdtempSync(join(tmpdir(), 'questnest-cluster-'))
   const { uid, gid } = postgresUser()
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)

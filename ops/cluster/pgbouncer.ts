@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { installSystemPackage } from '../apt.mjs'
 import { startChildProcess } from '../child-process.mjs'
 import { freePort, postgresUser } from '../postgres.mjs'
-import { giveUp, root } from '../prepare.mjs'
+import { root } from '../prepare.mjs'
 import { waitUntilAnswers } from './wait.ts'
 
 /** Older versions cannot keep prepared statements in transaction mode, or do so with known mistakes. */
 const OLDEST = 1.24
 /** The release of Debian with a version that is new enough, and the packages with its libraries. */
 const RELEASE = 'trixie'
+const PROGRAM = '/usr/sbin/pgbouncer'
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const PACKAGES =
   'pgbouncer libc6 libcares2 libevent-2.1-7t64 libpam0g libaudit1 libcap-ng0 libssl3t64 libsystemd0 libzstd1 libcap2 zlib1g'
@@ -22,12 +23,11 @@ const CACHE = join(root, 'node_modules/.cache/pgbouncer')
  * packages are too old, unpacks those of a newer Debian in a folder of their own, and changes nothing else.
  */
 async function findPgBouncer(folder: string): Promise<string[]> {
-  const program = '/usr/sbin/pgbouncer'
-  if (!existsSync(program) && Number.parseFloat(readCandidate()) >= OLDEST)
+  if (!existsSync(PROGRAM) && Number.parseFloat(readCandidate()) >= OLDEST)
     await installSystemPackage('pgbouncer', 'The cluster')
-  if (existsSync(program) && readVersion(program) >= OLDEST) return [program]
+  if (isInstalled()) return [PROGRAM]
   if (!existsSync(KEYRING))
-    return giveUp(`The cluster needs PgBouncer ${OLDEST} or newer. Please install it.`)
+    throw new Error(`The cluster needs PgBouncer ${OLDEST} or newer. Please install it.`)
   if (!existsSync(CACHE)) download()
   // Unpacked anew each time, because the user postgres may not be allowed to read the project's folder.
   for (const file of readdirSync(CACHE).filter((name) => name.endsWith('.deb')))
@@ -36,13 +36,17 @@ async function findPgBouncer(folder: string): Promise<string[]> {
     .map((name) => join(folder, 'usr/lib', name))
     .filter((path) => existsSync(join(path, 'libc.so.6')))
   const loader = readdirSync(libraries).find((name) => name.startsWith('ld-linux')) ?? ''
-  return [join(libraries, loader), '--library-path', libraries, join(folder, program)]
+  return [join(libraries, loader), '--library-path', libraries, join(folder, PROGRAM)]
 }
 
-const readVersion = (program: string) =>
+const isInstalled = () =>
+  existsSync(PROGRAM) &&
   Number.parseFloat(
-    /PgBouncer (\S+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1] ?? '',
-  )
+    /PgBouncer (\S+)/.exec(execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' }))?.[1] ?? '',
+  ) >= OLDEST
+
+/** Whether PgBouncer is installed, or this machine can unpack Debian's. */
+export const hasPgBouncer = () => isInstalled() || existsSync(KEYRING)
 
 function readCandidate(): string {
   try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { postgresUser } from '../postgres.mjs'
 import { run } from '../prepare.mjs'
 import { execute } from './cluster.ts'
-import { preparePgBouncer } from './pgbouncer.ts'
+import { hasPgBouncer, preparePgBouncer } from './pgbouncer.ts'
 
 const { TEST_DATABASE_URL } = process.env
 
@@ -21,7 +21,7 @@ const files = [
   'server/jobs.test.ts',
 ]
 
-test.skipIf(!TEST_DATABASE_URL)(
+test.skipIf(!TEST_DATABASE_URL || !hasPgBouncer())(
   '[G04.1] the tests of quests, points, orders, purchases and jobs pass through PgBouncer in transaction mode',
   async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-pooler-'))

@@ -3,12 +3,14 @@
  * two worker processes, PgBouncer, and PostgreSQL with a standby. Nothing is kept.
  */
 import { once } from 'node:events'
-import { buildPages } from '../prepare.mjs'
+import { buildPages, giveUp } from '../prepare.mjs'
 import { startCluster } from './cluster.ts'
 
 await buildPages()
 const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
-const cluster = await startCluster({ settings: { BOT_CHECK: 'off', SEED: 'demo', LOG_LEVEL: 'error' } })
+const cluster = await startCluster({
+  settings: { BOT_CHECK: 'off', SEED: 'demo', LOG_LEVEL: 'error' },
+}).catch((error) => giveUp(error.message))
 const [web1, web2] = cluster.webs
 console.log(`
   Parents    ${web1?.address}  and  ${web2?.address}

@@ -41,6 +41,15 @@ test('a transaction is retried only after a transient error', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(tries).toBe(1)
+
+  // A pooler that lost its connection does not know whether the commit was stored.
+  tries = 0
+  const lost = server.deps.transaction(async () => {
+    tries++
+    throw Object.assign(new Error('server conn crashed?'), { code: '08P01' })
+  })
+  await expect(lost).rejects.toThrow('server conn crashed?')
+  expect(tries).toBe(1)
 })
 
 const insertThrottle = (tx: Tx, key: string) =>
