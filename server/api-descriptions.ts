@@ -25,6 +25,8 @@ export const descriptions: Record<string, string> = {
   earned_this_week:
     'The points of quests since Monday, less those taken back. Bonuses are counted separately.',
   bonus_this_week: 'The bonus points since Monday.',
+  days_this_week:
+    "The points of this week's quests and bonuses by the day on which they were paid, Monday to Sunday.",
   scope: '`this` deletes the quest, `series` ends its series.',
   state: 'Comma-separated: `open`, `completed` (finished, not verified), `verified`. Empty means all.',
   finished:

@@ -72,6 +72,7 @@ const values: [value: unknown, fields: string][] = [
   [2450, 'Profile.points getPoints.points forecast.points new_value'],
   [[200, 200, 200, 200], 'forecast.weeks'],
   [[{ from: '2026-03-02', quests: 150, bonus: 100 }], 'weeks'],
+  [[{ day: '2026-03-02', quests: 150, bonus: 20 }], 'days_this_week'],
   [1, 'sent reoccur_frequency waiting today.verified to_verify total reach.now'],
   [2, 'reach.almost'],
   [3, 'due'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { dayEarnings } from '#contract/ledger/ledger.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { lastName, nameFields, personName } from '#contract/names.ts'
 import {
@@ -45,6 +46,8 @@ export const childToday = z.extend(child, {
   /** The points earned by quests since Monday. (D12) */
   earned_this_week: z.int(),
   bonus_this_week: z.int(),
+  /** Monday to Sunday. */
+  days_this_week: z.array(dayEarnings),
 })
 export type ChildToday = z.infer<typeof childToday>
 

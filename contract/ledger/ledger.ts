@@ -93,6 +93,10 @@ const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
 export type WeekEarnings = z.infer<typeof weekEarnings>
 const weeks = z.object({ weeks: z.array(weekEarnings) })
 
+/** The points that a child earned on a day: with quests, and as bonuses. (D12) */
+export const dayEarnings = z.object({ day, quests: z.int(), bonus: z.int() })
+export type DayEarnings = z.infer<typeof dayEarnings>
+
 export const listOwnWeeks = endpoint({
   method: 'GET',
   url: '/points/weeks',

@@ -54,8 +54,9 @@ export const families: Screen[] = [
   }),
   parentScreen('dashboard-empty', '/parentdashboard', { who: 'newParent' }),
   parentScreen('dashboard-first-steps', '/parentdashboard', {
+    who: 'shopper',
     states: {
-      '': mockedState('/first_steps', { quest: false, visit: true, verified: false }),
+      '': initial,
       'handing over': {
         ...mockedState('/first_steps', { quest: true, visit: false, verified: false }),
         after: async (context) => {

@@ -1,5 +1,5 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, Step } from './screen.ts'
 import { parentScreen } from './screen-builders.ts'
 import {
   after,
@@ -23,6 +23,18 @@ const stepsToReview = [
   click('store_next'),
   waitForText('store_line_total'),
 ]
+
+/** Makes the API say that what was paid differs from the purchase. */
+const disagreeingPayment: Step = ({ page }) =>
+  page.route(/\/api\/v1\/payments\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const hasFailed = route.request().method() === 'GET' && body.payment.status === 'succeeded'
+    await route.fulfill({
+      response,
+      json: hasFailed ? { ...body, payment: { ...body.payment, status: 'failed' } } : body,
+    })
+  })
 
 export const store: Screen[] = [
   parentScreen('store', '/points', {
@@ -53,6 +65,12 @@ export const store: Screen[] = [
           await step(context)
       }),
       bought: after(...stepsToReview, click('store_pay', { total: '' }), waitForText('store_buy_more')),
+      unmatched: after(
+        ...stepsToReview,
+        disagreeingPayment,
+        click('store_pay', { total: '' }),
+        waitForText('store_unmatched_title'),
+      ),
       declined: after(
         checkNth('radio', 0),
         click('store_next'),

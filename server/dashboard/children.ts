@@ -3,7 +3,7 @@ import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
 import { listChildrensPoints } from '#server/ledger/balances.ts'
-import { listWeekEarnings } from '#server/ledger/earnings.ts'
+import { listDaysOfWeek } from '#server/ledger/earnings.ts'
 import { listChildrenWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countToday } from '#server/quests/queries.ts'
@@ -15,10 +15,10 @@ import { listFamilyGoals, listWishes } from '#server/rewards/wishes/queries.ts'
 export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, childPoints, earnings, todayCounts, childrenWithoutMails, goals] = await Promise.all([
+  const [rows, childPoints, weeks, todayCounts, childrenWithoutMails, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
-    listWeekEarnings(db, family_id, today, time_zone),
+    listDaysOfWeek(db, family_id, today, time_zone),
     countToday(db, family_id, today),
     listChildrenWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),
@@ -26,12 +26,14 @@ export async function listChildrenToday({ db, clock }: Deps, parent: Actor) {
   return {
     children: rows.map((row) => {
       const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = todayCounts.get(row.id) ?? {}
+      const days_this_week = weeks.get(row.id) ?? []
       return {
         ...toChild(row, childPoints.get(row.id) ?? 0, !childrenWithoutMails.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
-        earned_this_week: earnings.get(row.id)?.quests ?? 0,
-        bonus_this_week: earnings.get(row.id)?.bonus ?? 0,
+        earned_this_week: days_this_week.reduce((sum, { quests }) => sum + quests, 0),
+        bonus_this_week: days_this_week.reduce((sum, { bonus }) => sum + bonus, 0),
+        days_this_week,
         goal: goals.get(row.id) ?? null,
       }
     }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WeekEarnings } from '#contract/ledger/ledger.ts'
+import type { DayEarnings, WeekEarnings } from '#contract/ledger/ledger.ts'
 import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 type Person = Awaited<ReturnType<TestServer['newChild']>>
@@ -106,6 +106,39 @@ test('[D12.1 D12.2 D12.3 D12.4] the card, the charts and the mail show the same 
   expect(await readWeek(mia)).toEqual(everywhere(90, 20))
   await moveClockTo('2026-03-09T07:00:00Z')
   expect(await readWeek(mia)).toEqual(everywhere(0, 0))
+})
+
+test('[D12.10] the card has the points of each day of the week, Monday to Sunday in the family’s time zone, and their sum is the week’s', async () => {
+  await moveClockTo('2026-03-03T07:59:59Z') // Monday, 23:59:59
+  await verifyQuest(50)
+  await moveClockTo('2026-03-08T07:30:00Z') // Saturday
+  await verifyQuest(30)
+  await decide(await verifyQuest(25), {
+    verified: false,
+    complete: false,
+    due_date: '2026-03-20',
+    take_back: true,
+  })
+  await giveBonus(mia, 20)
+  await moveClockTo('2026-03-09T06:30:00Z') // Sunday, after the clocks went forward
+  await verifyQuest(10)
+
+  const { children } = (await parent.get('/children')).body
+  const [card, sibling] = children
+  expect(
+    card.days_this_week.map(({ day, quests, bonus }: DayEarnings) => [day.slice(8), quests, bonus]),
+  ).toEqual([
+    ['02', 50, 0],
+    ['03', 0, 0],
+    ['04', 0, 0],
+    ['05', 0, 0],
+    ['06', 0, 0],
+    ['07', 30, 20],
+    ['08', 10, 0],
+  ])
+  expect([card.earned_this_week, card.bonus_this_week]).toEqual([90, 20])
+  expect(sibling.days_this_week).toHaveLength(7)
+  for (const { quests, bonus } of sibling.days_this_week) expect([quests, bonus]).toEqual([0, 0])
 })
 
 test('[D12.2] a summary that is sent late, on Monday, tells of the whole week and of nothing after it', async () => {

@@ -80,7 +80,25 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
   await deps.transaction((tx) => deleteUnsentMessagesExcept(tx, parent.family_id, []))
 }
 
-type Chore = (typeof chores)['mia'][number]
+/** What the children have done on the days before today, so that the bars of the week show something. */
+const recentChores = [
+  { daysAgo: 6, childName: 'leo', name: 'Feed the hamster', points: 10 },
+  { daysAgo: 5, childName: 'mia', name: 'Set the table', points: 15 },
+  { daysAgo: 4, childName: 'mia', name: 'Put away the groceries', points: 20 },
+  { daysAgo: 4, childName: 'leo', name: 'Clear the table', points: 10 },
+  { daysAgo: 3, childName: 'mia', name: 'Dust the shelves', points: 25 },
+  { daysAgo: 2, childName: 'leo', name: 'Fold the towels', points: 20 },
+  { daysAgo: 1, childName: 'mia', name: 'Water the herbs', points: 10 },
+  { daysAgo: 1, childName: 'leo', name: 'Pack your own lunch', points: 30 },
+] as const
+
+/** Lets the children finish the chores of a day in the last week. The clock must stand on this day. */
+export async function seedRecentDay(deps: Deps, family: Family, daysAgo: number) {
+  for (const { childName, name, points } of recentChores.filter((chore) => chore.daysAgo === daysAgo))
+    await createVerifiedQuest(deps, family.parent, family[childName], { name, description: '', points })
+}
+
+type Chore = { name: string; description: string; points: number }
 
 async function createVerifiedQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
   const due_date = deps.clock.today(parent.time_zone)

@@ -18,7 +18,7 @@ import { shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { rejectOrder } from '#server/rewards/orders/decide-orders.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
-import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
+import { DAYS_OF_PAST, seedPast, seedRecentDay } from './demo-past.ts'
 import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
 
 /** This password is public, so the server refuses to create the demo family outside trial mode. */
@@ -54,9 +54,11 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       await sendPhoneVerification(deps, parent)
       await verifyPhone(deps, await findLinkCode(deps, '+15145550134'))
     }
-    await seedPast(deps, { parent, mia, leo }, setDay)
+    const family = { parent, mia, leo }
+    await seedPast(deps, family, setDay)
 
     setDay(6, 15)
+    await seedRecentDay(deps, family, 6)
     await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
@@ -100,11 +102,13 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     )
 
     setDay(5, 21)
+    await seedRecentDay(deps, family, 5)
     await finish(mia, cage.id)
     await verify(cage.id, 'Biscuit looks very happy.')
     const musicOrder = await requestProduct(deps, leo, 'music-card')
     await approveWithHomeAddress(deps, parent, musicOrder)
     setDay(4, 22)
+    await seedRecentDay(deps, family, 4)
     await finish(leo, thanks.id)
     await verify(thanks.id)
     // The day in which a parent can cancel the music card is over, so the card gets its gift code.
@@ -113,6 +117,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await approveWithHomeAddress(deps, parent, ropeOrder)
 
     setDay(3, 17)
+    await seedRecentDay(deps, family, 3)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
     const comicOrder = await requestProduct(deps, leo, 'comic-book')
     await rejectOrder(
@@ -124,9 +129,11 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     )
 
     setDay(2, 22)
+    await seedRecentDay(deps, family, 2)
     await placeOrders(deps)
 
     setDay(1, 20)
+    await seedRecentDay(deps, family, 1)
     await shipOrder(deps, ropeOrder.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
     setDay(0, 0)
     const dishes = await assignQuest(

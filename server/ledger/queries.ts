@@ -81,19 +81,19 @@ const selectLines = prepare(
 const newestUpTo = ({ offset, limit }: PageRange) =>
   sql`order by made_at desc, number desc limit ${offset}::bigint + ${limit}::bigint`
 
-type WeekSums = { child_id: string; week: number; quests: number; quest_count: number; bonus: number }
+type PeriodSums = { child_id: string; period: number; quests: number; quest_count: number; bonus: number }
 
 /**
- * Returns a row per child and week: the points of quests (`quests`) and of bonuses (`bonus`), and the number of quests.
- * `week` counts from 1. `bounds` are the starts of the weeks and the end of the last week. If `child_id` is null,
- * returns the rows of all children of the family.
+ * Returns a row per child and period (a day or a week): the points of quests (`quests`) and of bonuses (`bonus`), and
+ * the number of quests. `period` counts from 1. `bounds` are the starts of the periods and the end of the last one. If
+ * `child_id` is null, returns the rows of all children of the family.
  *
- * Points taken back are deducted from the week in which the quest was last paid. So a week shows the points that the
- * child earned in that week and kept, and is never below zero.
+ * Points taken back are deducted from the period in which the quest was last paid. So a period shows the points that the
+ * child earned in it and kept, and is never below zero.
  */
-export const sumEarningsByWeek = prepare(
+export const sumEarnings = prepare(
   (_db, { family_id, child_id, bounds }: { family_id: string; child_id: string | null; bounds: string[] }) =>
-    sql<WeekSums>`
+    sql<PeriodSums>`
   with accounts as (
     select id, child_id from ledger_accounts
     where family_id = ${family_id} and kind = 'available' and (${child_id}::uuid is null or child_id = ${child_id})
@@ -110,15 +110,15 @@ export const sumEarningsByWeek = prepare(
       ) as earned_at
     from moved left join quest_steps as quest_step on quest_step.family_id = ${family_id} and quest_step.id = moved.reference
   ), kept as (
-    select child_id, width_bucket(earned_at, ${bounds}::timestamptz[]) as week, sum(points) as points,
+    select child_id, width_bucket(earned_at, ${bounds}::timestamptz[]) as period, sum(points) as points,
       bool_or(kind = 'bonus') as is_bonus
-    from earned group by child_id, week, source having sum(points) > 0
+    from earned group by child_id, period, source having sum(points) > 0
   )
-  select child_id, week, coalesce(sum(points) filter (where not is_bonus), 0)::int as quests,
+  select child_id, period, coalesce(sum(points) filter (where not is_bonus), 0)::int as quests,
     count(*) filter (where not is_bonus) as quest_count, coalesce(sum(points) filter (where is_bonus), 0)::int as bonus
-  from accounts cross join generate_series(1, cardinality(${bounds}::timestamptz[]) - 1) as week
-    left join kept using (child_id, week)
-  group by child_id, week order by child_id, week`,
+  from accounts cross join generate_series(1, cardinality(${bounds}::timestamptz[]) - 1) as period
+    left join kept using (child_id, period)
+  group by child_id, period order by child_id, period`,
 )
 
 export const listAccounts = (db: Db, family_id: string) =>

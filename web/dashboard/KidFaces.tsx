@@ -7,10 +7,15 @@ import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
+import { WeekBars } from './WeekBars.tsx'
+import { WeekPoints } from './WeekPoints.tsx'
 import './kid-faces.css'
 
-/** How many finished quests and requests for rewards of a child wait for the parent's decision. */
-export type WaitingCounts = { quests: number; requests: number }
+/**
+ * How many finished quests and requests for rewards of a child wait for the parent's decision. `otherDays` counts the
+ * quests that are not due today.
+ */
+export type WaitingCounts = { quests: number; otherDays: number; requests: number }
 
 /** The active children with their progress today, and a link to add another one. */
 export const KidFaces = (props: {
@@ -32,7 +37,7 @@ export const KidFaces = (props: {
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
 function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts }) {
-  const { id, first_name, name, avatar, today, points } = child
+  const { id, first_name, name, avatar, today, points, days_this_week } = child
   const groupId = waitingGroupId(id)
   const waitingCount = waiting.quests + waiting.requests
   const isWaiting = waitingCount > 0
@@ -58,18 +63,28 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
           <span className="small">
             {today.due > 0 ? (
               <>
-                <b>{m.family_done_of({ done: today.verified, due: today.due })}</b> {m.family_today()}
+                <b>{m.family_done_of_today({ done: today.verified, due: today.due })}</b> {m.family_today()}
               </>
             ) : (
               m.family_none_today()
             )}
-            {waiting.quests > 0 && `, ${m.family_to_verify({ count: waiting.quests })}`}
+            {waiting.quests > 0 && (
+              <>
+                , <span className="to-verify">{describeToVerify(waiting)}</span>
+              </>
+            )}
             {waiting.requests > 0 && (
               <span className="visually-hidden">. {m.request_waits({ count: waiting.requests })}</span>
             )}
           </span>
         </div>
       </Link>
+      <div className="week">
+        <p>
+          <span className="small muted">{m.family_this_week()}</span> <WeekPoints child={child} />
+        </p>
+        <WeekBars days={days_this_week} />
+      </div>
       <div className="foot">
         <Points value={points} />
         <div className="links small">
@@ -85,4 +100,12 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
       </div>
     </li>
   )
+}
+
+/** Tells quests of other days apart, because the number beside "today" does not count them. (D12) */
+function describeToVerify({ quests: count, otherDays: other }: WaitingCounts) {
+  if (other === 0) return m.family_to_verify({ count })
+  return other === count
+    ? m.family_to_verify_other({ count })
+    : m.family_to_verify_some_other({ count, other })
 }

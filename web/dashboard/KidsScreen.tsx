@@ -15,9 +15,9 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
-import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { useRequests } from '#web/rewards/orders/RequestLine.tsx'
+import { KidsSkeleton } from './DashboardSkeleton.tsx'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
@@ -36,7 +36,7 @@ export default function KidsScreen() {
         // Without children, `NoChildrenYet` shows another picture.
         picture={query.data?.length === 0 ? undefined : branch}
       />
-      <Loaded query={query} skeleton={<SkeletonCards isWide />} errorText={m.family_kid_failed()}>
+      <Loaded query={query} skeleton={<KidsSkeleton />} errorText={m.family_kid_failed()}>
         {(children) => <Kids kids={children} />}
       </Loaded>
     </div>

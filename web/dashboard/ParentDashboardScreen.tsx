@@ -7,10 +7,10 @@ import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
+import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
-import { SkeletonCards, SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
@@ -18,6 +18,7 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { AddQuestButton } from './AddQuestButton.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { KidFaces, type WaitingCounts } from './KidFaces.tsx'
 import { childrenTodayQuery, firstStepsQuery } from './queries.ts'
 import { StarterCard } from './StarterCard.tsx'
@@ -63,6 +64,7 @@ export default function ParentDashboardScreen() {
   const firstSteps = useQuery(firstStepsQuery)
   // As long as the family has no quest, the card with the first steps has the solid button.
   const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
+  const { today: calendarDay } = useCalendar()
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
@@ -73,9 +75,9 @@ export default function ParentDashboardScreen() {
     )
   if (!children || !profile || [...otherQueries, firstSteps].some(isFirstLoad))
     return (
-      <Page title={greeting(name)}>
-        <SkeletonRows count={2} />
-        <SkeletonCards />
+      // The lead's line is kept free, so that nothing moves when it arrives.
+      <Page title={greeting(name)} lead={'\u00a0'} hasPicture>
+        <DashboardSkeleton />
       </Page>
     )
   if (activeChildren.length === 0)
@@ -88,10 +90,15 @@ export default function ParentDashboardScreen() {
       </Page>
     )
   // One list for all numbers, so that they agree while it changes; without the list, the children's own numbers.
-  const countWaiting = ({ id, to_verify }: ChildToday): WaitingCounts => ({
-    quests: quests.data?.missions.filter(({ child_id }) => child_id === id).length ?? to_verify,
-    requests: requests.filter(({ child }) => child.id === id).length,
-  })
+  const countWaiting = ({ id, to_verify, today }: ChildToday): WaitingCounts => {
+    const ownQuests = quests.data?.missions.filter(({ child_id }) => child_id === id)
+    return {
+      quests: ownQuests?.length ?? to_verify,
+      otherDays:
+        ownQuests?.filter(({ due_date }) => due_date !== calendarDay).length ?? to_verify - today.waiting,
+      requests: requests.filter(({ child }) => child.id === id).length,
+    }
+  }
   const questCount = activeChildren.reduce((sum, child) => sum + countWaiting(child).quests, 0)
   const isAnyWaiting = questCount + otherDecisions.length > 0
   return (

@@ -1,15 +1,15 @@
 import type { Activity } from '#contract/dashboard/activity.ts'
 import { m } from '#messages'
 import { describeDevice } from '#web/accounts/describe-device.ts'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { providerNames } from '#web/accounts/social/provider-names.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
 
 const sentences: Record<Activity['kind'], (entry: Activity) => string> = {
   signed_in: m.activity_signed_in,
   session_ended: m.activity_session_ended,
   sessions_ended: m.activity_sessions_ended,
   email_changed: m.activity_email_changed,
-  phone_changed: ({ person, detail }) => m.activity_phone_changed({ person, detail: formatPhone(detail) }),
+  phone_changed: ({ person, detail }) => m.activity_phone_changed({ person, detail: phoneText(detail) }),
   password_changed: m.activity_password_changed,
   change_undone: m.activity_change_undone,
   provider_linked: ({ person, detail }) =>

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { sendPhoneVerification } from '#contract/accounts/contacts.ts'
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
@@ -30,7 +30,7 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
     onSuccess: () => setCodeRequested(true),
     meta: { invalidates: [queryKeys.profile], awaitsRefetch: true },
   })
-  const number = formatPhone(waiting_phone ?? phone)
+  const number = phoneText(waiting_phone ?? phone)
   const refusal = <FormError>{error && refusalText(error)}</FormError>
   const changeLink = <Link to="/settings/account">{m.contact_other_number()}</Link>
   if (!waiting_phone)

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cancelNewContact, sendPhoneVerification } from '#contract/accounts/contacts.ts'
 import { m } from '#messages'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -35,7 +35,7 @@ export function WaitingContact(props: {
             ? m.contact_phone_sent()
             : isEmail
               ? m.contact_email_waits({ value })
-              : m.contact_phone_waits({ value: formatPhone(value) })
+              : m.contact_phone_waits({ value: phoneText(value) })
         }
         onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
         onCancel={isCurrent ? undefined : () => call(cancelNewContact, { params: { contact: kind } })}

@@ -5,6 +5,7 @@ import { languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { UnverifiedNote, WaitingNote } from '#web/accounts/contacts/WaitingContact.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { formatDay, formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
@@ -35,7 +36,7 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
           <InfoRow name={m.session_email()}>
             <ChildEmail child={child} />
           </InfoRow>
-          <InfoRow name={m.session_phone()}>{formatPhone(phone)}</InfoRow>
+          <InfoRow name={m.session_phone()}>{phoneText(phone)}</InfoRow>
           <InfoRow name={m.family_language()}>{languageNames[language]}</InfoRow>
         </InfoList>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
+import nestFront from '#web/assets/svg/nest-front.svg'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
@@ -9,11 +10,24 @@ import { childQuery } from './queries.ts'
 
 /* Shown after a child was added. */
 
+const animals = import.meta.glob<string>('/web/assets/svg/avatar-*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Returns the URL of a built-in avatar without its ground, because here it sits in the nest. */
+function drawAnimalAlone(avatar: string): string | undefined {
+  const svg = animals[`/web/assets/svg/avatar-${avatar}.svg`]
+  return svg && `data:image/svg+xml,${encodeURIComponent(svg.replace(/<path [^>]*d="M0 0h80v80H0z"\/>/, ''))}`
+}
+
 /** The child's picture, which can be changed, in the nest that Pip watches. */
 export function NewChildPicture({ id }: { id: string }) {
   const { data } = useQuery(childQuery(id))
   if (!data) return null
   const { name, avatar } = data.child
+  const animal = avatar && drawAnimalAlone(avatar)
   return (
     <AvatarEditor
       name={name}
@@ -22,9 +36,12 @@ export function NewChildPicture({ id }: { id: string }) {
       picture={
         <div className="child-in-nest">
           <Scenery scene="nest" />
-          <Avatar name={name} avatar={avatar} />
-          {/* The same scene again, cut to the front of the nest. */}
-          <Scenery scene="nest" />
+          {animal ? (
+            <img className="avatar animal" src={animal} width="80" height="80" alt="" />
+          ) : (
+            <Avatar name={name} avatar={avatar} />
+          )}
+          <img className="nest-front" src={nestFront} width="480" height="320" alt="" />
         </div>
       }
     />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { KidStatus } from '#web/accounts/families/KidStatus.tsx'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDay, formatPhone } from '#web/platform/app/format.ts'
+import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
@@ -51,7 +52,7 @@ function describeInvite({ status, email, phone, expired, sent_at, expires_at }: 
   const formatInstantDay = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
   const until = formatInstantDay(expires_at)
   if (status === 'waiting') return m.invite_waiting_text({ email, until })
-  const recipient = email || formatPhone(phone)
+  const recipient = email || phoneText(phone)
   return expired
     ? m.invite_expired_text({ to: recipient, day: until })
     : m.invite_invited_text({ to: recipient, day: formatInstantDay(sent_at), until })

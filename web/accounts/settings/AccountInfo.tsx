@@ -5,6 +5,7 @@ import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { UnverifiedPhone, WaitingContact } from '#web/accounts/contacts/WaitingContact.tsx'
 import { type Editing, InfoList, InfoRow, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
@@ -35,7 +36,7 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
           </InfoRow>
           {(phone || isParent) && (
             <InfoRow name={m.session_phone()}>
-              {formatPhone(phone)}
+              {phoneText(phone)}
               <WaitingContact
                 kind="phone"
                 value={profile.waiting_phone}

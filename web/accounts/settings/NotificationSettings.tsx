@@ -9,9 +9,10 @@ import {
   type NotificationSettings as Settings,
 } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
+import { phoneText } from '#web/accounts/phone-text.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
-import { formatInstant, formatPhone } from '#web/platform/app/format.ts'
+import { formatInstant } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -83,7 +84,7 @@ function SwitchTable({ profile, settings }: { profile: Profile; settings: Settin
         </tbody>
       </table>
       <p className="small muted">
-        {noTextsReason ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
+        {noTextsReason ?? m.notification_texts_go_to({ phone: phoneText(profile.phone) })}
       </p>
       <div className="notification-supper-hour">
         <SelectField

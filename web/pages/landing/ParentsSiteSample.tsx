@@ -53,7 +53,7 @@ function Child(props: {
       <b>{name}</b>
       <Points value={points} />
       <div className="small">
-        <b>{m.family_done_of({ done: today.verified, due: today.due })}</b> {m.family_today()}
+        <b>{m.family_done_of_today({ done: today.verified, due: today.due })}</b> {m.family_today()}
       </div>
     </div>
   )

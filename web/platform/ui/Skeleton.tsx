@@ -13,16 +13,14 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
   </Skeleton>
 )
 
-/** `isWide`: on wide screens the cards stand below each other, each as one row. */
-export const SkeletonCards = ({ count = 3, isWide = false }: { count?: number; isWide?: boolean }) => (
-  <Skeleton className={isWide ? 'skeleton-cards wide' : 'skeleton-cards'}>
+export const SkeletonCards = ({ count = 3 }: { count?: number }) => (
+  <Skeleton className="skeleton-cards">
     {Array.from({ length: count }, (_, card) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the elements are all alike
       <div className="card skeletons" key={card}>
         <AvatarRow />
         <i />
         <i className="short" />
-        {isWide && <i className="action" />}
       </div>
     ))}
   </Skeleton>
@@ -45,7 +43,7 @@ export const SkeletonPicture = () => (
   </Skeleton>
 )
 
-const Skeleton = (props: { className?: string; children: ReactNode }) => (
+export const Skeleton = (props: { className?: string; children: ReactNode }) => (
   <div className={props.className ?? 'card skeletons'} role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
     {props.children}

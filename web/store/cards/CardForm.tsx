@@ -64,7 +64,7 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
         {...fields.field('email')}
       />
       <TextField label={m.delivery_line1()} autoComplete="billing address-line1" {...fields.field('line1')} />
-      <div className="two-columns">
+      <div className="billing-place">
         <TextField
           label={m.delivery_city()}
           autoComplete="billing address-level2"
@@ -76,12 +76,12 @@ function CardFormFields(props: CardFormProps & { provider: CardProvider; email: 
           autoComplete="billing postal-code"
           {...fields.field('postal_code')}
         />
+        <SelectField
+          label={m.delivery_country()}
+          options={[{ value: 'CA', label: m.delivery_country_ca() }]}
+          {...fields.field('country')}
+        />
       </div>
-      <SelectField
-        label={m.delivery_country()}
-        options={[{ value: 'CA', label: m.delivery_country_ca() }]}
-        {...fields.field('country')}
-      />
       <FormError>{refusalText ?? fields.failure?.message}</FormError>
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}

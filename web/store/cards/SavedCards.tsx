@@ -10,7 +10,7 @@ import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/graphics/icons.ts'
-import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
@@ -37,7 +37,7 @@ export function SavedCards() {
         (isError ? (
           <InlineError error={error} text={m.cards_failed()} onRetry={refetch} />
         ) : (
-          <SkeletonRows count={2} />
+          <CardsSkeleton />
         ))}
       {data?.length === 0 && (
         <>
@@ -66,6 +66,18 @@ export function SavedCards() {
     </Card>
   )
 }
+
+const CardsSkeleton = () => (
+  <Skeleton className="skeletons payment-cards">
+    {['first', 'second'].map((row) => (
+      <span key={row} className="payment-card">
+        <i className="brand" />
+        <i />
+        <i className="action" />
+      </span>
+    ))}
+  </Skeleton>
+)
 
 function SavedCard({ card }: { card: PaymentCard }) {
   const [isRemoveDialogOpen, setRemoveDialogOpen] = useState(false)

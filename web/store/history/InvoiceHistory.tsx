@@ -27,14 +27,14 @@ export function InvoiceHistory() {
           render: ({ invoice_id }) => invoice_id ?? m.billing_missing(),
         },
         {
-          name: m.billing_date(),
-          className: 'day',
-          render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
-        },
-        {
           name: m.billing_amount(),
           className: 'amount',
           render: (payment) => <PaidAmount payment={payment} />,
+        },
+        {
+          name: m.billing_date(),
+          className: 'day',
+          render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
         {
           name: m.billing_invoice(),

@@ -4,9 +4,12 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
+import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { getBrandName } from '#web/store/cards/card-labels.ts'
+import { cardsQuery } from '#web/store/cards/queries.ts'
 import { SavedCards } from '#web/store/cards/SavedCards.tsx'
-import { storeQuery } from '#web/store/queries.ts'
+import { purchasesQuery, storeQuery } from '#web/store/queries.ts'
 import { BillingSummary } from './BillingSummary.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
@@ -14,18 +17,32 @@ import { PurchasesTable } from './PurchasesTable.tsx'
 /** The settings' Payment & Billing tab. (P04, P07) */
 export function PaymentSettings() {
   const { data: store } = useQuery(storeQuery)
+  const sellsPoints = store !== null
+  const cards = useQuery({ ...cardsQuery, enabled: sellsPoints })
+  const payments = useQuery(purchasesQuery(usePageNumber('payments')))
+  const orders = useQuery(purchasesQuery(usePageNumber('orders')))
+  const failed = [cards, payments, orders].filter(({ isError, data }) => isError && !data)
+  const areHistoriesMissing = failed.includes(payments) && failed.includes(orders)
+  const isAllMissing = areHistoriesMissing && failed.includes(cards)
   return (
     <div className="profile-cards">
-      {store === null ? (
-        <Card>{m.cards_off()}</Card>
+      {sellsPoints ? <BillingSummary /> : <Card>{m.cards_off()}</Card>}
+      {sellsPoints && !isAllMissing && <SavedCards />}
+      {areHistoriesMissing ? (
+        // One message for everything that failed.
+        <InlineError
+          error={payments.error}
+          text={isAllMissing ? m.billing_failed() : m.purchases_failed()}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
       ) : (
         <>
-          <BillingSummary />
-          <SavedCards />
+          <InvoiceHistory />
+          <PurchaseHistory />
         </>
       )}
-      <InvoiceHistory />
-      <PurchaseHistory />
     </div>
   )
 }

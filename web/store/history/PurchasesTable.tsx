@@ -7,12 +7,26 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
-import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
 
 /** A phone shows this many rows at first. billing.css hides the others. */
 const ROWS_ON_PHONE = 5
+
+/** The shape of the table: its head and three purchases. */
+const TableSkeleton = () => (
+  <Skeleton className="skeletons billing-skeleton">
+    {['head', 'first', 'second', 'third'].map((row) => (
+      <span key={row} className={row}>
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+    ))}
+  </Skeleton>
+)
 
 /** A paged table of purchases for the settings. A phone shows the first five until "Show all" is pressed. */
 export function PurchasesTable(props: {
@@ -36,7 +50,7 @@ export function PurchasesTable(props: {
         pageSize={PAYMENTS_PER_PAGE}
         name={name}
         title={title}
-        skeleton={<SkeletonRows />}
+        skeleton={<TableSkeleton />}
         errorText={m.purchases_failed()}
         hasInlineError
         empty={<p className="muted">{emptyText}</p>}

@@ -96,13 +96,13 @@ const UnknownResultCard = ({ isLate, onBack }: { isLate: boolean; onBack: () => 
 )
 
 const UnmatchedCard = () => (
-  <section className="card result" role="status">
-    <h2>{m.store_unmatched_title()}</h2>
-    <p className="text">{m.store_unmatched()}</p>
-    <div className="actions">
-      <LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>
-    </div>
-  </section>
+  <ResultCard
+    isSuccess={false}
+    title={m.store_unmatched_title()}
+    actions={<LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>}
+  >
+    {m.store_unmatched()}
+  </ResultCard>
 )
 
 function FailureCard(props: { message: string; purchase: Purchase; isCancelled?: boolean }) {

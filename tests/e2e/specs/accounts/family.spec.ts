@@ -50,7 +50,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   const mia = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mia' }) })
   const leo = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leo' }) })
   await expect(children.getByRole('listitem')).toHaveCount(3)
-  await expect(mia).toContainText('1 of 3 today, 1 to verify')
+  await expect(mia).toContainText('1 of 3 done today, 1 to verify')
   await expect(mia).toContainText('30 points')
   await expect(mia.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await expect(leo).toContainText('Nothing due today')
@@ -67,7 +67,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   const group = main
     .getByRole('region', { name: /What’s waiting for you/ })
     .getByRole('heading', { level: 3, name: 'Mia' })
-  await mia.getByRole('link', { name: /1 of 3 today, 1 to verify/ }).click()
+  await mia.getByRole('link', { name: /1 of 3 done today, 1 to verify/ }).click()
   await expect(group).toBeFocused()
   await expect(group).toBeInViewport()
   await group.getByRole('link').click()
@@ -76,7 +76,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await page.goto(`${server.adultUrl}/kids`)
   const card = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
   await expect(card).toContainText('This week30 points')
-  await expect(card).toContainText('Today1 of 3 done, 1 to verify')
+  await expect(card).toContainText('Today1 of 3 done')
   await expect(card.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await test.step('the number to verify leads to exactly these quests', async () => {
     await card.getByRole('link', { name: /^Verify 1 quest/ }).click()
@@ -92,6 +92,51 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await page.goto(`${server.adultUrl}/parentdashboard`)
   await children.getByRole('link', { name: 'Add a child' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[D12.10 D12.11 D12.12] the children’s cards show the points of each day as bars, and tell quests of another day apart', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock }) => {
+  const [monday, wednesday] = ['2027-03-08T17:00:00Z', '2027-03-10T17:00:00Z'] as const
+  await setClock(monday)
+  const family = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const earn = async (points: number, day: string) => {
+    const parent = await server.signIn(family.parent.email)
+    const mia = await server.signIn(family.child('Mia').email)
+    const quest = await createQuest(parent, mia, { points, due_date: daysFrom(day, 0) })
+    await finishQuest(mia, quest)
+    await verifyQuest(parent, quest)
+    return { parent, mia }
+  }
+  await earn(20, monday)
+  await setClock(wednesday)
+  const { parent, mia } = await earn(60, wednesday)
+  for (const [name, days] of [
+    ['Feed the cat', 0],
+    ['Read a book', 1],
+  ] as const)
+    await finishQuest(mia, await createQuest(parent, mia, { name, due_date: daysFrom(wednesday, days) }))
+  await signInAs(page, parent)
+
+  const main = mainRegion(page)
+  const kid = (name: string) =>
+    main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) })
+  const expectBars = async () => {
+    const bars = kid('Mia').getByRole('img', { name: 'Points by day: Monday 20, Wednesday 60' })
+    await expect(bars).toBeVisible()
+    await expect(kid('Leo').getByRole('img', { name: 'No points yet this week' })).toBeVisible()
+    const heights = await bars.locator('i').evaluateAll((all) => all.map((bar) => bar.clientHeight))
+    expect(heights).toHaveLength(2)
+    expect(heights[1]).toBe(3 * (heights[0] ?? 0))
+    await expect(kid('Mia')).toContainText('80 points')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  }
+  await expectBars()
+  await expect(kid('Mia').last()).toContainText('1 of 2 done today, 2 to verify, 1 of them due another day')
+  await page.goto(`${server.adultUrl}/kids`)
+  await expectBars()
+  await expect(kid('Leo')).toContainText('Nothing to decide')
 })
 
 test('[D05.14 D05.16 K02.12] the number beside a face counts the finished quests and the requests for rewards of this child', async ({

@@ -236,3 +236,27 @@ test.describe('in French', () => {
     await resend('Le numéro de facture est introuvable')
   })
 })
+
+test('[D08.7] if cards and purchases cannot be loaded, one message says so and loads all of them again', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await buyPackage(server, parent, 1000)
+  const failingCalls = /\/api\/v1\/(cards|payments)(\?.*)?$/
+  await page.route(failingCalls, (route) =>
+    route.fulfill({ status: 404, json: { error: 'No.', code: 'not_found' } }),
+  )
+  await signInAs(page, parent, '/settings/payment')
+  const main = mainRegion(page)
+  const failure = main.getByRole('alert').filter({ hasText: /\S/ })
+  await expect(failure).toHaveText(/Your cards and purchases could not be shown just now/)
+  await expect(main.getByRole('region', { name: 'Points' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.unroute(failingCalls)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  for (const name of ['Payment Methods', 'Payment History', 'Order History'])
+    await expect(main.getByRole('region', { name })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})

@@ -410,6 +410,41 @@ test('[P02.13] if a successful payment cannot be loaded, the page shows an error
   await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
 })
 
+test('[P02.14] a card that was charged while the payment differs from the purchase gets its own result, without a button to pay again', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await saveCard(parent, 'pays')
+  await signInAs(page, parent, '/points')
+  const main = mainRegion(page)
+  await choosePackage(main, '1,000 points')
+  await nextButton(main).click()
+  await expect(payButton(main)).toContainText('Pay $11.50')
+  await page.route(/\/api\/v1\/payments\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (route.request().method() === 'GET' && body.payment.status === 'succeeded')
+      body.payment.status = 'failed'
+    await route.fulfill({ response, json: body })
+  })
+  await payButton(main).click()
+
+  const heading = main.getByRole('heading', { name: 'We’re looking into your payment' })
+  await expect(heading).toBeVisible()
+  await expect(heading).toBeFocused()
+  await expect(main).toContainText('Your card was charged, but the payment doesn’t match your order.')
+  await expect(main).toContainText('Please don’t pay again.')
+  await expect(main.getByText('Nothing was charged')).toHaveCount(0)
+  for (const name of [/^Pay/, 'Try again']) await expect(main.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await main.getByRole('link', { name: 'Visit Parent Dashboard' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
 test('[P07.16 P07.17 P07.15 P07.19 P11.4 P11.5] the purchase history has pages, and shows refunds and the points owed for them', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
