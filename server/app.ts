@@ -59,6 +59,7 @@ import { registerSuccessStatus } from './platform/http/success-status.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { registerSecurityLog } from './platform/security-log.ts'
 import { parseSocialLinks } from './platform/social-links.ts'
+import type { Tracing } from './platform/tracing.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
 import { catalogRoutes } from './rewards/catalog/routes.ts'
@@ -79,6 +80,7 @@ export type AppOptions = {
   /** If given, the development tools are served. Only trial mode (a server that only its own machine can reach) has them. */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
+  tracing?: Pick<Tracing, 'traceRequests'>
   /** Throws when the database or the job queue does not answer. Returns what else the answer of `/ready` says. */
   checkReady?: () => Promise<Record<string, string>>
   /** Whether the process will soon stop, so that the proxy should send it no more calls. */
@@ -95,6 +97,7 @@ export async function buildApp(
     logger,
     devTools: tools,
     metrics,
+    tracing,
     checkReady = async () => ({}),
     isStopping = () => false,
   }: AppOptions = {},
@@ -118,6 +121,7 @@ export async function buildApp(
   registerErrorHandler(app)
   registerRequestLog(app)
   metrics?.measure(app)
+  tracing?.traceRequests(app)
   reportIgnoredProxy(app, config)
   const isServedHost = createHostCheck(config)
   app.addHook('onRequest', (request, _reply, done) => {

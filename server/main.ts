@@ -26,6 +26,11 @@ const config = readConfigOrExit()
 const log = createLog(config.LOG_LEVEL)
 const reportError = (error: unknown) => log.error({ err: error }, 'error outside a request')
 
+// Imported only where it is used, because the libraries take time to load.
+const tracing =
+  config.OTEL_EXPORTER_OTLP_ENDPOINT &&
+  (await import('./platform/tracing.ts')).openTracing(config, config.OTEL_EXPORTER_OTLP_ENDPOINT)
+
 const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(
@@ -65,7 +70,8 @@ const metrics =
         isHearing: () => notifications.isHearing(),
       })
 await queue.start({
-  runJob: config.ROLE === 'web' ? undefined : (job) => runJob(withJobConnections(deps), job),
+  runJob:
+    config.ROLE === 'web' ? undefined : (job) => traceJob(job, () => runJob(withJobConnections(deps), job)),
   onError: reportError,
   ...(metrics && { onRun: metrics.countJobRun }),
 })
@@ -86,6 +92,7 @@ const app = await buildApp(deps, {
   ...(existsSync(buildDir) && { buildDir }),
   ...(clock && { devTools: { clock, mailbox } }),
   metrics,
+  ...(tracing && { tracing }),
   isStopping: () => isStopping,
   checkReady: async () => {
     await assertQueueReachable(database)
@@ -105,7 +112,7 @@ const closeMetrics =
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
 logReady(config)
 // Does what fell due while the server was down.
-if (config.ROLE !== 'web') void runAllJobs(withJobConnections(deps)).catch(reportError)
+if (config.ROLE !== 'web') void traceJob('all', () => runAllJobs(withJobConnections(deps))).catch(reportError)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -121,9 +128,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       await closePayments()
       await backups?.stop()
       await database.close()
+      if (tracing) await tracing.close()
       process.exit(0)
     })().catch(exitWith)
   })
+}
+
+function traceJob<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return tracing ? tracing.traceJob(name, run) : run()
 }
 
 function withJobConnections(own: Deps): Deps {

@@ -71,6 +71,10 @@ const schema = z.object({
   /** For Prometheus. Unset: no metrics. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
+  /** Of an OpenTelemetry collector. Unset: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
+  /** Which part of the traces is kept, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   /** Whether `/api/docs` and the OpenAPI document are served. */
   API_DOCS: z._default(onOff, 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

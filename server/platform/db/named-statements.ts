@@ -47,6 +47,14 @@ class NamedQuery extends pg.Query {
 }
 
 let statements = 0
+/** Is called with the text of a statement; what it returns is called at the statement's end. */
+type StatementObserver = (text: string) => (error?: unknown) => void
+let observeStatement: StatementObserver | undefined
+/** Sets the function that observes each statement that is sent to PostgreSQL from now on. */
+export const observeStatements = (observe: StatementObserver) => {
+  observeStatement = observe
+}
+
 /** Returns how many statements this process has sent to PostgreSQL. */
 export const countStatements = () => statements
 
@@ -71,6 +79,15 @@ export class NamedStatementsClient extends pg.Client {
       process.nextTick(() => stream.uncork())
     }
     const [text, values] = args
+    if (!observeStatement || typeof text !== 'string') return this.#send(text, values, args)
+    const onEnd = observeStatement(text)
+    const sent = this.#send(text, values, args)
+    sent?.then(() => onEnd(), onEnd)
+    return sent
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as for `query`
+  #send(text: any, values: any, args: any[]): any {
     if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return Reflect.apply(super.query, this, args)
     const query = new NamedQuery(this, getStatementName(text), text, values)
