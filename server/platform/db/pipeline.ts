@@ -9,7 +9,6 @@ import {
 } from 'kysely'
 import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
-import { REMOVE_LIMIT_OF_COMMIT } from './time-limits.ts'
 import { separateWrites, type Transact, type Work } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
@@ -18,7 +17,6 @@ import { writeAll } from './write-all.ts'
  * next. Here a statement is sent immediately: `begin` with the first one, and `commit` with the last writes.
  */
 
-const REMOVE_LIMIT = CompiledQuery.raw(REMOVE_LIMIT_OF_COMMIT)
 const COMMIT = CompiledQuery.raw('commit')
 const ROLLBACK = CompiledQuery.raw('rollback')
 
@@ -54,7 +52,7 @@ export function createPipelinedTransact(
       connection.executeQuery(begin).catch(() => {})
       const { writes, result } = separateWrites(await work(tx))
       executor.isOver = true
-      await writeAll([...writes, connection.executeQuery(REMOVE_LIMIT), commit(connection)])
+      await writeAll([...writes, commit(connection)])
       return result
     } catch (error) {
       executor.isOver = true

@@ -10,7 +10,6 @@ import type { Tables } from './tables.ts'
 import {
   jobLimits,
   noLimits,
-  REMOVE_LIMIT_OF_COMMIT,
   type TimeLimits,
   toConnectionOptions,
   toTransactionStatements,
@@ -80,7 +79,7 @@ export function openPostgres(
     const setLimits = usesPooler && address === url ? toTransactionStatements(timeLimits) : undefined
     const transaction = pipeline
       ? createPipelinedTransact(db, dialect, setLimits)
-      : createTransact(db, setLimits, REMOVE_LIMIT_OF_COMMIT)
+      : createTransact(db, setLimits)
     const close = async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used.

@@ -48,9 +48,3 @@ export const toTransactionStatements = (limits: TimeLimits) =>
   listServerSettings(limits)
     .map(({ name, milliseconds }) => `set local ${name} = ${milliseconds}`)
     .join('; ')
-
-/**
- * Sent before each commit. PostgreSQL ends a commit that waits for a synchronous standby at the time limit, but the
- * commit then counts as done, and is lost if the standby takes over.
- */
-export const REMOVE_LIMIT_OF_COMMIT = 'set local statement_timeout = 0'

@@ -30,18 +30,17 @@ export const separateWrites = <T>(
   workResult instanceof CommitWith ? workResult : { writes: [], result: workResult }
 
 /**
- * Uses Kysely's own transactions, which wait for each statement's result, the last writes included. `first` and `last`
- * are statements that each transaction begins and ends with.
+ * Uses Kysely's own transactions, which wait for each statement's result, the last writes included. `setLimits` are
+ * statements that each transaction begins with.
  */
 export const createTransact =
-  (db: Kysely<Tables>, first?: string, last?: string): Transact =>
+  (db: Kysely<Tables>, setLimits?: string): Transact =>
   (work) =>
     retry(() =>
       db.transaction().execute(async (tx) => {
-        if (first) await tx.executeQuery(CompiledQuery.raw(first))
+        if (setLimits) await tx.executeQuery(CompiledQuery.raw(setLimits))
         const { writes, result } = separateWrites(await work(tx))
         await writeAll(writes)
-        if (last) await tx.executeQuery(CompiledQuery.raw(last))
         return result
       }),
     )
