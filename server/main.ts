@@ -14,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openNotifications } from './platform/db/notifications.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
+import { buildHealthApp } from './platform/http/health.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import { createLog } from './platform/http/logs.ts'
 import { assertQueueReachable, createQueue } from './platform/jobs/queue.ts'
@@ -87,26 +88,31 @@ if (config.SEED === 'demo' && clock) {
 
 const buildDir = new URL('../build/web', import.meta.url).pathname
 let isStopping = false
-const app = await buildApp(deps, {
-  logger: log,
-  ...(existsSync(buildDir) && { buildDir }),
-  ...(clock && { devTools: { clock, mailbox } }),
-  metrics,
-  ...(tracing && { tracing }),
+const health = {
   isStopping: () => isStopping,
   checkReady: async () => {
     await assertQueueReachable(database)
     return { notifications: notifications.isHearing() ? 'heard' : 'not heard' }
   },
-})
-if (config.ROLE !== 'worker')
-  await app
-    .listen({ port: config.PORT, host: config.HOST })
-    .catch((error) =>
-      exitWith(
-        error.code === 'EADDRINUSE' ? `Port ${config.PORT} is in use. Choose another with PORT.` : error,
-      ),
-    )
+}
+const app =
+  config.ROLE === 'worker'
+    ? buildHealthApp(log, health)
+    : await buildApp(deps, {
+        logger: log,
+        ...(existsSync(buildDir) && { buildDir }),
+        ...(clock && { devTools: { clock, mailbox } }),
+        metrics,
+        ...(tracing && { tracing }),
+        ...health,
+      })
+await app
+  .listen({ port: config.PORT, host: config.HOST })
+  .catch((error) =>
+    exitWith(
+      error.code === 'EADDRINUSE' ? `Port ${config.PORT} is in use. Choose another with PORT.` : error,
+    ),
+  )
 const closeMetrics =
   config.METRICS_PORT &&
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
@@ -175,7 +181,7 @@ async function openPayments(): Promise<
   const { openSandboxPayments } = await import('./platform/adapters/payments/sandbox.ts')
   return openSandboxPayments(
     { config, transaction: database.transaction, secrets, reportError },
-    // A worker does not listen, so its sandbox sends the webhooks to the web process.
+    // A worker serves no API, so its sandbox sends the webhooks to the web process.
     { server: config.ROLE === 'worker' ? config.ADULT_URL : getOwnBaseUrl(config) },
   )
 }

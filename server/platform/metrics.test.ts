@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
+import { findOtherAddress } from '#server/testing/other-address.ts'
 import { poll } from '#server/testing/poll.ts'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
@@ -13,12 +13,6 @@ afterEach(async () => {
   stopServers()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Returns an address of this machine at which a server that listens on 127.0.0.1 only cannot be reached. */
-const findOtherAddress = () =>
-  Object.values(networkInterfaces())
-    .flat()
-    .find((found) => found?.family === 'IPv4' && !found.internal)?.address ?? '127.0.0.2'
 
 test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()

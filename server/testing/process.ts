@@ -8,11 +8,11 @@ import { inject } from 'vitest'
 const running: ChildProcess[] = []
 
 /**
- * Starts the server in its own process, without the settings of the shell. `waitForOutput` waits until the server has
- * written a text.
+ * Starts the server in its own process, without the settings of the shell, on a port that the system chooses if `settings`
+ * name none. `waitForOutput` waits until the server has written a text.
  */
 export function startServer(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', SEED: 'none', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env })
   running.push(server)
   let output = ''

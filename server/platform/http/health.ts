@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+
+type CheckReady = () => Promise<Record<string, string>>
 
 /**
  * `health` reports that the process responds. `ready` also reports that everything the process depends on works, and that
  * the process is not about to stop.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  checkReady: () => Promise<Record<string, string>>,
-  isStopping: () => boolean,
-) {
+export function registerHealth(app: FastifyInstance, checkReady: CheckReady, isStopping: () => boolean) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {
@@ -20,4 +24,20 @@ export function registerHealth(
       return reply.code(503).send({ status: 'not ready' })
     }
   })
+}
+
+type HealthOptions = { checkReady: CheckReady; isStopping: () => boolean }
+
+/** The app of a worker, which responds only to `health` and `ready`, under any host name. */
+export function buildHealthApp(
+  logger: FastifyBaseLogger,
+  { checkReady, isStopping }: HealthOptions,
+): FastifyInstance {
+  const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  }
+  const app = Fastify(settings)
+  registerHealth(app, checkReady, isStopping)
+  return app
 }
