@@ -37,6 +37,8 @@ export type Sample = {
    * sessions afterwards must not let the call succeed.
    */
   changesSessions?: true
+  /** The call works only in the session of the family's person, in which `request` has prepared it. */
+  needsSameSession?: true
   request: (family: Family, server: TestServer) => Promise<CallInput> | CallInput
 }
 

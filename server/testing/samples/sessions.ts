@@ -59,10 +59,14 @@ addSample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
   body: passwordChange,
 }))
 addSample(proof.proveIdentity, () => ({ body: { password: PASSWORD } }))
-addSample(proof.proveIdentity, async ({ parent }, server) => {
-  await parent.post('/auth/proof/code', undefined)
-  return { body: { code: findSixDigits(await server.findMessage(parent.email)) } }
-})
+addSample(
+  proof.proveIdentity,
+  async ({ parent }, server) => {
+    await parent.post('/auth/proof/code', undefined)
+    return { body: { code: findSixDigits(await server.findMessage(parent.email)) } }
+  },
+  { needsSameSession: true },
+)
 addSample(proof.sendProofCode, () => ({}))
 addSample(
   proof.undoChange,
