@@ -11,7 +11,9 @@ const rules: Rule[] = parseYaml(read('ops/monitoring/alerts.yaml')).groups[0].ru
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   read('ops/monitoring/dashboard.json'),
 )
-const sections = [...read('docs/RUNBOOK.md').matchAll(/^## ([A-Z]\w*[A-Z]\w*)$/gm)].map(([, heading]) => heading)
+const sections = [...read('docs/RUNBOOK.md').matchAll(/^## ([A-Z]\w*[A-Z]\w*)$/gm)].map(
+  ([, heading]) => heading,
+)
 
 let names: string[]
 beforeAll(() => {
