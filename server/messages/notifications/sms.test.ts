@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { messageKinds } from '#server/message-kinds.ts'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
 import { sendFinishedQuests } from '#server/quests/digests/finished-quests.ts'
@@ -14,11 +14,11 @@ import {
 import { deliverMessages } from './deliver.ts'
 
 let server: TestServer
-afterEach(() => server?.close())
 
 /** Opens a server with a child, and a parent who gets the messages about finished quests as texts. */
 async function createFamilyWithTexts(settings: Record<string, string> = {}) {
   server = await openTestServer(settings)
+  onTestFinished(() => server.close())
   server.clock.moveTo(MONDAY)
   const parent = await server.newParent()
   await server.verifyPhone(parent)
