@@ -17,8 +17,9 @@ let server: TestServer
 
 /** Opens a server with a child, and a parent who gets the messages about finished quests as texts. */
 async function createFamilyWithTexts(settings: Record<string, string> = {}) {
-  server = await openTestServer(settings)
-  onTestFinished(() => server.close())
+  const opened = await openTestServer(settings)
+  onTestFinished(() => opened.close())
+  server = opened
   server.clock.moveTo(MONDAY)
   const parent = await server.newParent()
   await server.verifyPhone(parent)
@@ -60,7 +61,6 @@ test('[N02.4] no text is sent to an unverified phone, and with SMS=off no text i
   const listStoredTexts = () =>
     server.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
   expect(await listStoredTexts()).toEqual([])
-  await server.close()
 
   const newFamily = await createFamilyWithTexts()
   await server.db.updateTable('users').set({ phone_verified_at: null }).execute()

@@ -105,7 +105,7 @@ test.runIf(isPostgres)(
     const copied = await copy()
     const database = openPostgres(copied.url, {
       connections: 4,
-      limits: { connect: 0.5, lock: 0.2, statement: 0.5, idleInTransaction: 1 },
+      limits: { connect: 1, lock: 0.2, statement: 4, idleInTransaction: 1 },
     })
     const { db, transaction } = database
     const expectBusy = async (work: Promise<unknown>, reason: string) => {
@@ -127,7 +127,7 @@ test.runIf(isPostgres)(
     })
     await expectBusy(idleTransaction, '')
 
-    const slow = sql`select pg_sleep(0.45)`
+    const slow = sql`select pg_sleep(2)`
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => slow.execute(db)))
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     await expectBusy(Promise.reject(errors[0]), 'timeout exceeded')
