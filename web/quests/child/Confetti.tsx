@@ -1,10 +1,6 @@
 import type { CSSProperties } from 'react'
 import './confetti.css'
 
-/** The kid site's paper colours, but not the gem's blue. */
-const colors = ['#f0b23e', '#cf5a2b', '#4e7f55', '#b4c79a', '#7a3156', '#ebd6ae']
-const shapes = ['leaf', 'snip', 'strip']
-
 /**
  * Pieces of paper that fly from the middle to their places and stay. Where the user prefers reduced motion, they lie there at
  * once.
@@ -12,7 +8,7 @@ const shapes = ['leaf', 'snip', 'strip']
 export const Confetti = ({ count }: { count: number }) => (
   <div className="confetti" aria-hidden="true">
     {Array.from({ length: count }, (_, piece) => piece).map((piece) => (
-      <i key={piece} className={shapes[piece % shapes.length]} style={pieceStyle(piece)} />
+      <i key={piece} style={pieceStyle(piece)} />
     ))}
   </div>
 )
@@ -28,7 +24,6 @@ function pieceStyle(piece: number): CSSProperties {
     '--x': x,
     '--y': y,
     '--turn': `${(piece * 73) % 360}deg`,
-    '--color': colors[piece % colors.length],
     '--wait': `${(piece % 9) * 45}ms`,
   } as CSSProperties
 }

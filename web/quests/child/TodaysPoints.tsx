@@ -5,11 +5,15 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
-/** Shows two sums: the points of quests verified today, and of quests that wait for a parent. */
+/**
+ * Shows two sums: the points of quests verified today, and of quests that wait for a parent. If there are no such quests,
+ * it shows nothing.
+ */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
   const isToday = (instant: string | null) => instant !== null && calendar.dayOf(instant) === calendar.today
   const earned = quests.filter((quest) => quest.verified && isToday(quest.decided_at))
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
+  if (!earned[0] && !waiting[0]) return null
   return (
     <Card isKid aria-label={m.quest_points()}>
       <dl className="todays-points">

@@ -65,7 +65,10 @@ export function Trail(props: {
 }
 
 function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
-  const isWaiting = quests.some((quest) => !quest.verified)
+  const waiting = quests.filter((quest) => !quest.verified)
+  const waitingPoints = sumPoints(waiting)
+  const earnedPoints = sumPoints(quests) - waitingPoints
+  const isWaiting = waiting.length > 0
   const count = quests.length
   return (
     <li className="trail-stop finished-before">
@@ -75,9 +78,14 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
       <div className="trail-tag-frame">
         <details className={`trail-tag finished-fold ${isWaiting ? 'paper-2' : 'done'}`}>
           <summary>
-            {m.quest_fold_finished({ count, quests: formatNumber(count) })}
-            <Points value={quests.reduce((sum, { points }) => sum + points, 0)} withPlus />
+            <span>{m.quest_fold_finished({ count, quests: formatNumber(count) })}</span>
+            {earnedPoints > 0 && <Points value={earnedPoints} withPlus />}
             <Icon icon={IconChevronDown} />
+            {isWaiting && (
+              <small>
+                {formatNumber(waitingPoints)} {m.quest_waiting_for_parent()}
+              </small>
+            )}
           </summary>
           <QuestLines
             quests={quests}
@@ -89,6 +97,8 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
     </li>
   )
 }
+
+const sumPoints = (quests: readonly Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
 
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
