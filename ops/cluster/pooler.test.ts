@@ -13,7 +13,7 @@ const { TEST_DATABASE_URL } = process.env
 const files = [
   'server/ledger/ledger.test.ts',
   'server/quests/quests.test.ts',
-  'server/rewards/orders/races.test.ts',
+  'server/rewards/orders/decide-orders.test.ts',
   'server/store/purchases/purchase.test.ts',
   'server/store/webhook/webhook.test.ts',
   'server/platform/http/idempotency.test.ts',
