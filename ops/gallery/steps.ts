@@ -65,8 +65,12 @@ export const clickRole =
 /** Selects a radio button or checkbox by its index, because its label comes from data. */
 export const checkNth =
   (role: 'radio' | 'checkbox', index: number): Step =>
-  async ({ page }) =>
-    (await getActiveArea(page)).getByRole(role).nth(index).check({ force: true })
+  async ({ page }) => {
+    const box = (await getActiveArea(page)).getByRole(role).nth(index)
+    // In the middle of the screen, where no bar covers it.
+    await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await box.check({ force: true })
+  }
 
 export const fill =
   (values: Partial<Record<PlainMessageKey, string>>): Step =>

@@ -16,10 +16,11 @@ import {
 } from './steps.ts'
 
 const newCard = { cards_number: '4242 4242 4242 4242', cards_expiry: '12 / 31', cards_cvc: '123' }
+// The list of cards begins with the default card, which is declined.
 const stepsToReview = [
   checkNth('radio', 4),
   click('store_next'),
-  checkNth('radio', 0),
+  checkNth('radio', 1),
   click('store_next'),
   waitForText('store_line_total'),
 ]
@@ -74,7 +75,7 @@ export const store: Screen[] = [
       declined: after(
         checkNth('radio', 0),
         click('store_next'),
-        checkNth('radio', 1),
+        checkNth('radio', 0),
         click('store_next'),
         click('store_pay', { total: '' }),
         waitForAlert,
