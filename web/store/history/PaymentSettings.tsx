@@ -12,6 +12,7 @@ import { SavedCards } from '#web/store/cards/SavedCards.tsx'
 import { purchasesQuery, storeQuery } from '#web/store/queries.ts'
 import { BillingSummary } from './BillingSummary.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { PurchaseNote } from './PurchaseNote.tsx'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
 /** The settings' Payment & Billing tab. (P04, P07) */
@@ -57,7 +58,7 @@ function PurchaseHistory() {
       name="orders"
       emptyText={m.purchases_none_text()}
       columns={[
-        { name: m.billing_note(), className: 'note', render: ({ note }) => note },
+        { name: m.billing_note(), className: 'note', render: ({ note }) => <PurchaseNote note={note} /> },
         {
           name: m.billing_total(),
           className: 'amount',

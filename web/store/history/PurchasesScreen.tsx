@@ -15,6 +15,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
+import { PurchaseNote } from './PurchaseNote.tsx'
 import './purchases.css'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
@@ -72,7 +73,9 @@ function Purchases({ payments }: { payments: readonly Payment[] }) {
             <td className="paid">{formatDollars(payment.total_price)}</td>
             <td>
               <ul>
-                <li>{payment.note}</li>
+                <li>
+                  <PurchaseNote note={payment.note} />
+                </li>
                 {payment.invoice_id && (
                   <li>
                     <InvoiceButton payment={payment}>
