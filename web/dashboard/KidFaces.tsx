@@ -70,7 +70,8 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
             )}
             {waiting.quests > 0 && (
               <>
-                , <span className="to-verify">{describeToVerify(waiting)}</span>
+                <span className="visually-hidden">, </span>
+                <span className="to-verify">{describeToVerify(waiting)}</span>
               </>
             )}
             {waiting.requests > 0 && (

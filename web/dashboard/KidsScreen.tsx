@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
@@ -7,6 +7,7 @@ import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
+import { isFirstLoad } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -16,8 +17,10 @@ import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
+import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { KidsSkeleton } from './DashboardSkeleton.tsx'
+import { describeWaiting } from './describe-waiting.ts'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
@@ -28,10 +31,12 @@ export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_descripti
 export default function KidsScreen() {
   const query = useQuery(childrenTodayQuery)
   const heading = useRestoreFocus()
+  const lead = useWaitingLead(query.data)
   return (
     <div className="wrap">
       <PageHead
         title={m.family_your_kids()}
+        lead={lead}
         headingRef={heading}
         // Without children, `NoChildrenYet` shows another picture.
         picture={query.data?.length === 0 ? undefined : branch}
@@ -40,6 +45,22 @@ export default function KidsScreen() {
         {(children) => <Kids kids={children} />}
       </Loaded>
     </div>
+  )
+}
+
+const noChildren: readonly ChildToday[] = []
+
+/** Returns what waits for the parent's decision, or a blank that keeps the line free until this is known. */
+function useWaitingLead(children: readonly ChildToday[] = noChildren) {
+  const invites = useQuery(invitesQuery)
+  const orders = useQuery(requestedOrdersQuery)
+  const active = useMemo(() => children.filter((child) => child.active), [children])
+  const requests = useRequests(active)
+  if (children === noChildren || isFirstLoad(invites) || isFirstLoad(orders)) return '\u00a0'
+  return describeWaiting(
+    active.reduce((sum, { to_verify }) => sum + to_verify, 0),
+    invites.data?.filter(({ status }) => status === 'waiting').length ?? 0,
+    requests.length,
   )
 }
 

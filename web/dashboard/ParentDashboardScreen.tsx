@@ -19,6 +19,7 @@ import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { AddQuestButton } from './AddQuestButton.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { describeWaiting } from './describe-waiting.ts'
 import { KidFaces, type WaitingCounts } from './KidFaces.tsx'
 import { childrenTodayQuery, firstStepsQuery } from './queries.ts'
 import { StarterCard } from './StarterCard.tsx'
@@ -104,7 +105,11 @@ export default function ParentDashboardScreen() {
   return (
     <Page
       title={greeting(name)}
-      lead={isAllLoaded ? describeWaiting(questCount, joinInvites.length, requests.length) : undefined}
+      lead={
+        isAllLoaded
+          ? (describeWaiting(questCount, joinInvites.length, requests.length) ?? m.family_nothing_waits())
+          : undefined
+      }
       hasPicture
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
@@ -165,12 +170,4 @@ function greeting(name: string) {
   if (hour >= 5 && hour < 12) return name ? m.family_good_morning({ name }) : m.family_morning()
   if (hour >= 12 && hour < 18) return name ? m.family_good_afternoon({ name }) : m.family_afternoon()
   return name ? m.family_good_evening({ name }) : m.family_evening()
-}
-
-function describeWaiting(questCount: number, joinCount: number, requestCount: number) {
-  const count = questCount + joinCount + requestCount
-  if (count === 0) return m.family_nothing_waits()
-  if (questCount === count) return m.family_waits({ count })
-  if (joinCount === count) return m.invite_wait({ count })
-  return requestCount === count ? m.request_waits({ count }) : m.request_and_quests({ count })
 }
