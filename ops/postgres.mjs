@@ -98,13 +98,18 @@ function collectText(stream) {
   return () => text
 }
 
+const PORTS_OF_PROCESS = 200
+let portsTaken = randomInt(PORTS_OF_PROCESS)
+
 /**
  * Returns a free port below the ephemeral range. The system could give a port of that range to another program before
- * our server listens on it.
+ * our server listens on it. For the same reason, processes that run at the same time take ports from different ranges,
+ * and a process takes its ports one after another.
  */
 export async function freePort() {
+  const first = 20_000 + (process.pid % 60) * PORTS_OF_PROCESS
   for (;;) {
-    const port = randomInt(20_000, 32_000)
+    const port = first + (portsTaken++ % PORTS_OF_PROCESS)
     if (await isFree(port)) return port
   }
 }
