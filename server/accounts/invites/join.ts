@@ -80,7 +80,7 @@ async function validateJoinForm(deps: Deps, invite: OpenInvite, form: JoinDetail
   await throttle(deps, [{ key: `join-with:${invite.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (invite.channel === 'email' ? invite.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  // Not the names of the whole family: whoever has the link could find them out by trying passwords.
+  // Not the names of the whole family: somebody with the link could find them out by trying passwords.
   await assertHardToGuess(form.password, [{ email, ...splitNames(form) }, { first_name: invite.inviter }])
   const password_hash = await deps.passwords.hash(form.password)
   const joined_at = deps.clock.now()

@@ -97,6 +97,19 @@ test('[X13.3] the cookie of a browser signs nobody in, and counts for no other a
   expect((await signIn(cookie, { email: victim.email })).status).toBe(429)
 })
 
+test('[X13.3] a browser that is known to a child with somebody’s address tries the owner’s password within the ordinary limits', async () => {
+  const victim = await server.newParent()
+  const own = { email: victim.email, password: 'the-password-of-my-child' }
+  await server.newChild(parent, { ...own, password_confirmation: own.password })
+  const cookie = getCookie(await signIn('', own))
+  const statuses: number[] = []
+  for (let n = 0; n < 2 * SIGN_IN_LIMIT.maxTries; n++) {
+    statuses.push((await signIn(cookie, { email: victim.email, password: `guess ${n}` })).status)
+    expect((await signIn(cookie, own)).status).toBe(200)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+})
+
 test('[X13.4] one browser is known to each account that signed in on it, and keeps its cookie', async () => {
   const child = await server.newChild(parent)
   const cookie = getCookie(await signIn(''))
@@ -185,7 +198,7 @@ test('[X13.6] ending a session forgets its browser, and logging out everywhere e
   expect((await signIn(getCookie(own))).status).toBe(200)
 })
 
-test('[X13.6] logging out leaves the browser known', async () => {
+test('[X13.8] logging out leaves the browser known', async () => {
   const own = await signIn('')
   await server.call(own.body.token, 'DELETE', '/auth')
   await attack()

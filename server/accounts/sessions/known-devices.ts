@@ -21,20 +21,23 @@ export const hashDevice = (
   device: string,
 ) => secrets.hmac('device', `${user_id} ${device}`)
 
-/** Returns the hash of a device that has signed in to one of these accounts. */
+/**
+ * Returns which of these people have signed in on a device, and a hash for counting its tries. Undefined if none has.
+ */
 export async function findKnownDevice(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   people: Pick<Person, 'user_id'>[],
   device: string,
-): Promise<string | undefined> {
+): Promise<{ people: Set<string>; hash: string } | undefined> {
   const hashes = people.map((person) => hashDevice(deps, person, device))
   const found = await deps.db
     .selectFrom('known_devices')
     .where('hash', 'in', ['', ...hashes]) // '' keeps the list from being empty for an unknown address
     .where('known_until', '>', deps.clock.now())
-    .select('hash')
-    .executeTakeFirst()
-  return found?.hash
+    .select(['user_id', 'hash'])
+    .orderBy('hash')
+    .execute()
+  return found[0] && { people: new Set(found.map(({ user_id }) => user_id)), hash: found[0].hash }
 }
 
 /** Forgets the device that signed in longest ago if the person has too many. */

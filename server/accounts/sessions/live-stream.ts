@@ -44,6 +44,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
       raw.writeHead(200, {
         ...createSecurityHeaders(deps.config),
         ...apiHeaders,
+        'x-request-id': request.id,
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       })

@@ -55,6 +55,10 @@ export const loadCommonPasswords = () => {
     readCompressed('common-passwords-worldwide.txt.gz'),
     read('common-passwords.txt'),
   ]).then((texts) => new Set(texts.flatMap((text) => text.toString().trim().split('\n'))))
+  // The next call tries again.
+  loaded.catch(() => {
+    loaded = undefined
+  })
   return loaded
 }
 
@@ -63,6 +67,6 @@ const read = (name: string) => readFile(new URL(name, import.meta.url))
 
 /**
  * The list begins the one of a million passwords in SecLists (https://github.com/danielmiessler/SecLists, MIT licence).
- * It is compressed so that nobody searching the code stumbles upon its obscenities.
+ * It is compressed so that a search of the code does not show its obscenities.
  */
 const readCompressed = async (name: string) => promisify(gunzip)(await read(name))

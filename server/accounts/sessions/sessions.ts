@@ -40,30 +40,44 @@ export async function signIn(
 ) {
   const address = email.toLowerCase()
   const logins = await findLogins(deps, address)
-  const { triesKey, networkKey } = await countAttempt(deps, address, logins, origin)
-  const login = await findLoginByPassword(deps, logins, password)
+  const { login, triesKey } =
+    (await findLoginOfDevice(deps, logins, origin.device, password)) ??
+    (await findLoginWithinLimits(deps, logins, { address, ip: origin.ip }, password))
   if (!login?.active) throw new Refusal('sign_in_failed')
   if (origin.kidSite && login.role === 'parent') throw new Refusal('kid_site')
   const transaction = withPasswordLock(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, triesKey)
-  await rememberSuccess(deps, `known:${networkKey}`, KNOWN_NETWORK_MINUTES)
+  await rememberSuccess(deps, `known:${toNetworkKey(address, origin.ip)}`, KNOWN_NETWORK_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, origin))
 }
 
 /**
- * Counts an attempt to sign in. The attempts of a browser that has signed in to the account before are counted
- * separately, so that a stranger cannot lock the owner out there. Returns the key of the count that a success resets,
- * and the key of the account at this network address. (S15, X13)
+ * If the browser has signed in to logins of this address before, compares the password with these alone, and counts the try
+ * for this browser alone: so a stranger cannot lock the owner out there. Returns undefined if the attempt counts like that of
+ * any browser, because the browser is not known to the owner of the address, and no login that knows it has this
+ * password. (X13)
  */
-async function countAttempt(deps: Deps, address: string, logins: Logins, { ip, device }: Origin) {
-  const networkKey = `sign-in:${address}:${ip}`
-  const knownDevice = await findKnownDevice(deps, [...logins.owner, ...logins.unproven], device)
-  if (knownDevice) {
-    const triesKey = `sign-in:device:${knownDevice}`
-    await throttle(deps, [{ key: triesKey, ...SIGN_IN_LIMIT }])
-    return { triesKey, networkKey }
-  }
+async function findLoginOfDevice(deps: Deps, logins: Logins, device: string, password: string) {
+  const everyone = [...logins.owner, ...logins.unproven]
+  const known = await findKnownDevice(deps, everyone, device)
+  if (!known) return undefined
+  const triesKey = `sign-in:device:${known.hash}`
+  await throttle(deps, [{ key: triesKey, ...SIGN_IN_LIMIT }])
+  const isKnown = ({ user_id }: Login) => known.people.has(user_id)
+  const ofDevice = { owner: logins.owner.filter(isKnown), unproven: logins.unproven.filter(isKnown) }
+  const login = await findLoginByPassword(deps, ofDevice, password)
+  return login || ofDevice.owner.length > 0 ? { login, triesKey } : undefined
+}
+
+/** Compares the password with all logins of the address, and counts the attempt. (S15) */
+async function findLoginWithinLimits(
+  deps: Deps,
+  logins: Logins,
+  { address, ip }: { address: string; ip: string },
+  password: string,
+) {
+  const networkKey = toNetworkKey(address, ip)
   await throttle(deps, [
     { key: networkKey, ...SIGN_IN_LIMIT },
     { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
@@ -72,8 +86,11 @@ async function countAttempt(deps: Deps, address: string, logins: Logins, { ip, d
   // are exempt.
   if (!(await isSuccessRemembered(deps, `known:${networkKey}`)))
     await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
-  return { triesKey: networkKey, networkKey }
+  return { login: await findLoginByPassword(deps, logins, password), triesKey: networkKey }
 }
+
+/** The key of the account at a network address. */
+const toNetworkKey = (address: string, ip: string) => `sign-in:${address}:${ip}`
 
 /** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
 async function findLogins({ db }: Deps, address: string) {
