@@ -30,7 +30,7 @@ const reportError = (error: unknown) => log.error({ err: error }, 'error outside
 // Imported only where it is used, because the libraries take time to load.
 const tracing =
   config.OTEL_EXPORTER_OTLP_ENDPOINT &&
-  (await import('./platform/tracing.ts')).openTracing(config, config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  (await import('./platform/tracing.ts')).openTracing(config, config.OTEL_EXPORTER_OTLP_ENDPOINT, reportError)
 
 const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
@@ -134,7 +134,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       await closePayments()
       await backups?.stop()
       await database.close()
-      if (tracing) await tracing.close()
+      if (tracing) await tracing.close().catch(reportError)
       process.exit(0)
     })().catch(exitWith)
   })

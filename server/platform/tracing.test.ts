@@ -61,6 +61,9 @@ test.skipIf('dump' in template)(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'claire.roy@example.ca', password: 'claire likes rain' }),
       })
+      await fetch(`http://localhost:${PORT}/api/v1/profile`, {
+        headers: { authorization: 'Bearer of-nobody' },
+      })
       // At its start the server runs all jobs once.
       const job = await poll(
         async () => collector.listSpans().find(({ name }) => name === 'job all'),
@@ -85,6 +88,13 @@ test.skipIf('dump' in template)(
         expect.stringContaining('throttles'),
       )
       expect(spans.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true)
+      // Also the statements before the call is validated, such as the one that finds the session.
+      const profile = spans.find(({ name }) => name === 'GET /api/v1/profile')
+      expect(
+        spans
+          .filter(({ parentSpanId }) => parentSpanId === profile?.spanId)
+          .map((span) => attributesOf(span)['db.query.text']),
+      ).toContainEqual(expect.stringContaining('sessions'))
       for (const { traceId } of statements) expect(traceId).toBe(request.traceId)
       expect(collector.bodies.join()).not.toContain('claire')
     } finally {
@@ -95,3 +105,26 @@ test.skipIf('dump' in template)(
     }
   },
 )
+
+test('[G11.5] a server whose collector cannot be reached reports it and stops cleanly', async () => {
+  const DATA_DIR = await createDataFolder()
+  const [PORT, collectorPort] = [String(await freePort()), await freePort()]
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${collectorPort}`
+  const { waitForOutput, server, ended } = startServer({
+    PORT,
+    DATA_DIR,
+    DATABASE_URL: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+  })
+  try {
+    await waitForOutput('Questnest is ready.')
+    expect((await fetch(`http://localhost:${PORT}/api/v1/health`)).status).toBe(200)
+    server.kill('SIGTERM')
+    const { code, output } = await ended
+    expect(code).toBe(0)
+    expect(output).toContain('ECONNREFUSED')
+  } finally {
+    stopServers()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+})

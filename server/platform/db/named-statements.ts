@@ -81,6 +81,13 @@ export class NamedStatementsClient extends pg.Client {
     const [text, values] = args
     if (!observeStatement || typeof text !== 'string') return this.#send(text, values, args)
     const onEnd = observeStatement(text)
+    // pg-boss passes a callback, and then gets no promise.
+    const callback = args.at(-1)
+    if (typeof callback === 'function')
+      args[args.length - 1] = (error: unknown, result: unknown) => {
+        onEnd(error)
+        callback(error, result)
+      }
     const sent = this.#send(text, values, args)
     sent?.then(() => onEnd(), onEnd)
     return sent

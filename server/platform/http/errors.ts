@@ -38,7 +38,8 @@ export function registerErrorHandler(app: FastifyInstance) {
 export const createFrameworkErrorHandler =
   (config: Config): FastifyServerOptions['frameworkErrors'] =>
   (_error, request, reply) => {
-    reply.headers(createSecurityHeaders(config)) // no hook runs before this response
+    // No hook runs before this response.
+    reply.headers({ ...createSecurityHeaders(config), 'x-request-id': request.id })
     // The type covers HTTP/2 servers too; ours is HTTP/1.
     refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
   }

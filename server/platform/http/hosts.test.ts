@@ -89,6 +89,23 @@ test('[X06.5] in production every answer tells browsers to use only https, on su
   expect(trial.headers).not.toHaveProperty('strict-transport-security')
 })
 
+test('[G11.3] only a proxy of the networks in TRUST_PROXY gives a request its id', async () => {
+  const proxied = await openProductionServer('10.0.0.0/8')
+  try {
+    const ask = async (remoteAddress: string) => {
+      const headers = { host: 'questnest.example', 'x-request-id': '7f3a2b10-edge_1' }
+      return (await proxied.app.inject({ url: '/api/v1/health', headers, remoteAddress })).headers[
+        'x-request-id'
+      ]
+    }
+    expect(await ask('10.1.2.3')).toBe('7f3a2b10-edge_1')
+    expect(await ask('::ffff:10.1.2.3')).toBe('7f3a2b10-edge_1')
+    expect(await ask('203.0.113.9')).toMatch(/^[\da-f-]{36}$/)
+  } finally {
+    await proxied.close()
+  }
+})
+
 test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and every response names its id', async () => {
   const proxied = await openProductionServer()
   try {
@@ -100,6 +117,8 @@ test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and 
     for (const wrong of ['', 'short', 'x'.repeat(65), 'mia@example.ca', 'two ids here'])
       expect(await ask(wrong)).toMatch(/^[\da-f-]{36}$/)
     expect(await ask('7f3a2b10-edge_1', server, 'localhost:3000')).toMatch(/^[\da-f-]{36}$/)
+    const unreadable = await proxied.app.inject({ url: '/%zz', headers: { host: 'questnest.example' } })
+    expect(unreadable.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   } finally {
     await proxied.close()
   }

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
@@ -29,7 +30,26 @@ export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localho
 export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
   if (trial || TRUST_PROXY === 'off') return false
   const proxies = TRUST_PROXY === 'on' ? 1 : Number(TRUST_PROXY)
-  return proxies ? (_address: string, hop: number) => hop < proxies : TRUST_PROXY
+  if (proxies) return (_address: string, hop: number) => hop < proxies
+  const networks = new BlockList()
+  for (const network of TRUST_PROXY.split(',')) {
+    const [address = '', bits] = network.trim().split('/')
+    const family = toFamily(address)
+    if (bits === undefined) networks.addAddress(address, family)
+    else networks.addSubnet(address, Number(bits), family)
+  }
+  return (address: string) => networks.check(address, toFamily(address))
+}
+
+const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Whether the other end of a connection is a proxy whose headers are believed. */
+export function isFromTrustedProxy(
+  config: Config,
+  { remoteAddress = '' }: Pick<Socket, 'remoteAddress'>,
+): boolean {
+  const isTrusted = getTrustedProxies(config)
+  return isTrusted !== false && isTrusted(remoteAddress, 0)
 }
 
 /** Says once in the log that headers of a proxy are ignored. (X05) */

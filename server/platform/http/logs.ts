@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Config } from '#server/platform/config.ts'
-import { getTrustedProxies } from './hosts.ts'
+import { isFromTrustedProxy } from './hosts.ts'
 
-/** Logs to standard output, buffered for at most a second. */
-export const createLog = (level: Config['LOG_LEVEL']) =>
-  pino(
-    { level, serializers: logSerializers },
-    pino.destination({ minLength: 4096, periodicFlush: 1000, sync: true }),
-  )
+/** Logs to standard output, buffered for at most a second, and written out when the process exits. */
+export function createLog(level: Config['LOG_LEVEL']) {
+  const destination = pino.destination({ minLength: 4096, periodicFlush: 1000, sync: true })
+  process.on('exit', () => destination.flushSync())
+  return pino({ level, serializers: logSerializers }, destination)
+}
 
 /** Returns a function that gives each request the id that a trusted proxy gave it, or else a new one. (G11) */
 export const createRequestIds =
   (config: Config) =>
-  ({ headers }: { headers: IncomingHttpHeaders }): string => {
-    const given = getTrustedProxies(config) && headers['x-request-id']
+  ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    const given = isFromTrustedProxy(config, socket) && headers['x-request-id']
     return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   }
 
