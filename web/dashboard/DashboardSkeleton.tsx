@@ -10,7 +10,7 @@ const repeat = (count: number, render: (key: number) => ReactNode) =>
 
 export const DashboardSkeleton = () => (
   <Skeleton className="dashboard-skeleton">
-    <div className="section-head">
+    <div className="section-head" aria-hidden="true">
       <h2>{m.quest_waiting_heading()}</h2>
     </div>
     <div className="card flush skeletons waiting">
@@ -31,7 +31,7 @@ export const DashboardSkeleton = () => (
         ))}
       </span>
     </div>
-    <div className="section-head">
+    <div className="section-head" aria-hidden="true">
       <h2>{m.family_your_children()}</h2>
     </div>
     <div className="faces">

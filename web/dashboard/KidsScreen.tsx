@@ -7,7 +7,6 @@ import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
-import { isFirstLoad } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -24,6 +23,7 @@ import { describeWaiting } from './describe-waiting.ts'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
+import '#web/accounts/families/kid-list.css'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
 
@@ -48,20 +48,21 @@ export default function KidsScreen() {
   )
 }
 
-const noChildren: readonly ChildToday[] = []
+const BLANK = '\u00a0'
 
-/** Returns what waits for the parent's decision, or a blank that keeps the line free until this is known. */
-function useWaitingLead(children: readonly ChildToday[] = noChildren) {
+/** Returns what waits for the parent's decision, or a blank that keeps the line free while nothing does or this is unknown. */
+function useWaitingLead(children: readonly ChildToday[] | undefined) {
   const invites = useQuery(invitesQuery)
   const orders = useQuery(requestedOrdersQuery)
-  const active = useMemo(() => children.filter((child) => child.active), [children])
+  const active = useMemo(() => (children ?? []).filter((child) => child.active), [children])
   const requests = useRequests(active)
-  if (children === noChildren || isFirstLoad(invites) || isFirstLoad(orders)) return '\u00a0'
-  return describeWaiting(
+  if (!children || !invites.data || !orders.data) return BLANK
+  const sentence = describeWaiting(
     active.reduce((sum, { to_verify }) => sum + to_verify, 0),
-    invites.data?.filter(({ status }) => status === 'waiting').length ?? 0,
+    invites.data.filter(({ status }) => status === 'waiting').length,
     requests.length,
   )
+  return sentence ?? BLANK
 }
 
 /** Invitations that wait for the parent's decision come first, then the children, then unanswered invitations. */

@@ -26,6 +26,7 @@ import { StarterCard } from './StarterCard.tsx'
 import { VerifyPhoneCard } from './VerifyPhoneCard.tsx'
 import { welcomeLead } from './welcome-lead.ts'
 import '#web/accounts/families/families.css'
+import '#web/accounts/families/kid-list.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
 

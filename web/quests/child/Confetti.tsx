@@ -8,18 +8,17 @@ import './confetti.css'
 export const Confetti = ({ count }: { count: number }) => (
   <div className="confetti" aria-hidden="true">
     {Array.from({ length: count }, (_, piece) => piece).map((piece) => (
-      <i key={piece} style={pieceStyle(piece)} />
+      <i key={piece} style={pieceStyle(piece, count)} />
     ))}
   </div>
 )
 
-/** Multiples of these numbers fill the plane evenly and without visible rows, for any number of pieces. */
-const STEP_X = 0.7548776662
-const STEP_Y = 0.569840291
+/** Multiples of the golden ratio spread any number of pieces without clumps. */
+const GOLDEN_RATIO = 0.618034
 
-function pieceStyle(piece: number): CSSProperties {
-  const x = (50 + piece * STEP_X * 100) % 100
-  const y = (piece * STEP_Y * 100) % 100
+function pieceStyle(piece: number, count: number): CSSProperties {
+  const x = (piece * GOLDEN_RATIO * 100) % 100
+  const y = ((piece + 0.5) / count) * 100
   return {
     '--x': x,
     '--y': y,

@@ -17,8 +17,8 @@ const ROWS_ON_PHONE = 5
 /** The shape of the table: its head and three purchases. */
 const TableSkeleton = () => (
   <Skeleton className="skeletons billing-skeleton">
-    {['head', 'first', 'second', 'third'].map((row) => (
-      <span key={row} className={row}>
+    {[0, 1, 2, 3].map((row) => (
+      <span key={row} className={row === 0 ? 'head' : undefined}>
         <i />
         <i />
         <i />

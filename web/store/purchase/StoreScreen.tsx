@@ -60,9 +60,10 @@ function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly 
   )
 }
 
-/** After a declined or cancelled payment the stepper stays at the review, because the purchase is not complete. */
+/** After such results the stepper stays at the review, because the purchase is not complete. */
 const hasFailed = (view: PurchaseView) =>
-  view.step === 'result' && (typeof view.result === 'object' || view.result === 'cancelled')
+  view.step === 'result' &&
+  (typeof view.result === 'object' || view.result === 'cancelled' || view.result === 'unmatched')
 
 /** The parent cannot go back while the card is charged, or after any result other than a decline. */
 const isLocked = (view: PurchaseView) =>

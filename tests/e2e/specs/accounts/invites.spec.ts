@@ -352,7 +352,7 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await card.getByRole('button', { name: /Accepter/ }).click()
-    await expect(card.filter({ hasText: 'Actif' })).toBeVisible()
+    await expect(card.getByText('Actif', { exact: true })).toBeVisible()
     await expect(card).toHaveCount(1)
     await expect.poll(async () => (await server.getMessage(email)).subject).toBe('Ton compte est prêt')
   })

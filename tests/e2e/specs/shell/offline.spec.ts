@@ -42,9 +42,7 @@ test('[P10.4 H07.4 H07.10] a bonus whose response was lost is given once, even i
 }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, '/kids')
-  const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
-  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
-  const giveButton = dialog.getByRole('button', { name: 'Give the points' })
+  const { bonusButton, dialog, giveButton } = locateBonusDialog(page)
   await bonusButton.click()
   await dialog.getByLabel('Bonus points').fill('20')
 
@@ -73,9 +71,7 @@ test('[H07.10] a bonus whose response was lost twice within minutes is given onc
   const { parent, child } = await server.newFamily()
   await page.clock.install()
   await signInAs(page, parent, '/kids')
-  const bonusButton = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
-  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
-  const giveButton = dialog.getByRole('button', { name: 'Give the points' })
+  const { bonusButton, dialog, giveButton } = locateBonusDialog(page)
   await bonusButton.click()
   await dialog.getByLabel('Bonus points').fill('20')
   await loseResponsesOfBonuses(page)
@@ -93,6 +89,15 @@ test('[H07.10] a bonus whose response was lost twice within minutes is given onc
   await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
   expect((await child().get('/points')).body.points).toBe(20)
 })
+
+const locateBonusDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
+  return {
+    bonusButton: mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ }),
+    dialog,
+    giveButton: dialog.getByRole('button', { name: 'Give the points' }),
+  }
+}
 
 /** Lets the server do what the page asks for, but loses the response. */
 const loseResponsesOfBonuses = (page: Page) =>
