@@ -34,7 +34,7 @@ export async function startPostgres(bin, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'questnest-postgres-'))
   const user = postgresUser()
   if (user.uid) chownSync(folder, user.uid, user.gid)
-  await createCluster(bin, `${folder}/data`)
+  await createDataFolder(bin, `${folder}/data`)
   const { url, stop } = await runPostgres(bin, `${folder}/data`, await freePort(), settings, {
     removeAfter: folder,
   })
@@ -52,7 +52,7 @@ const processOptions = (data) => ({
 })
 
 /** Creates the data folder of a server. */
-export const createCluster = (bin, data) =>
+export const createDataFolder = (bin, data) =>
   runProgram(bin, 'initdb', ['-D', data, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'], data)
 
 /** Runs one of PostgreSQL's programs on a data folder. Throws an error with the program's output if it fails. */

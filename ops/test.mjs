@@ -3,7 +3,7 @@
  * some of them on the embedded database (PGlite), too, those without a database, and then the browser tests. With
  * `-- --commands`, it also runs every other command of the README for a moment. The last line is the total.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
@@ -39,6 +39,10 @@ async function runVitestSuites() {
     return runVitest('on PGlite', { TEST_DATABASE_URL: '' })
   }
   await runVitest('on PGlite', { TEST_DATABASE_URL: '', TEST_PART: 'embedded' })
+  if (!existsSync('/usr/sbin/pgbouncer') && !existsSync('/usr/share/keyrings/debian-archive-keyring.gpg'))
+    console.log(
+      '\nNo test of a cluster runs: install the Debian package pgbouncer (1.24 or newer) or debian-archive-keyring.',
+    )
   const postgres = await startPostgres(bin, notDurable)
   const { files } = await runVitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()

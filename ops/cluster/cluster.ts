@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startChildProcess } from '../child-process.mjs'
-import { createCluster, findPostgres, freePort, postgresUser, runPostgres, runProgram } from '../postgres.mjs'
+import {
+  createDataFolder,
+  findPostgres,
+  freePort,
+  postgresUser,
+  runPostgres,
+  runProgram,
+} from '../postgres.mjs'
 import { node, root, serverEnv } from '../prepare.mjs'
 import { preparePgBouncer } from './pgbouncer.ts'
 import { type Process, waitUntilAnswers } from './wait.ts'
@@ -68,7 +75,7 @@ export async function startCluster({ settings = {}, fill }: Options = {}) {
 
   async function start() {
     let [primary, standby] = [await addDatabase('database1'), await addDatabase('database2')]
-    await createCluster(bin, primary.data)
+    await createDataFolder(bin, primary.data)
     await primary.start()
     await execute(primary.url.replace(/questnest$/, 'postgres'), 'create database questnest')
     await fill?.(primary.url)

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { installSystemPackage } from '../apt.mjs'
 import { startChildProcess } from '../child-process.mjs'
 import { freePort, postgresUser } from '../postgres.mjs'
@@ -9,7 +18,8 @@ import { root } from '../prepare.mjs'
 import { waitUntilAnswers } from './wait.ts'
 
 /** Older versions cannot keep prepared statements in transaction mode, or do so with known mistakes. */
-const OLDEST = 1.24
+const OLDEST = '1.24'
+const [OLDEST_MAJOR = 0, OLDEST_MINOR = 0] = OLDEST.split('.').map(Number)
 /** The release of Debian with a version that is new enough, and the packages with its libraries. */
 const RELEASE = 'trixie'
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -23,13 +33,13 @@ const CACHE = join(root, 'node_modules/.cache/pgbouncer')
  * packages are too old, unpacks those of a newer Debian in a folder of their own, and changes nothing else.
  */
 async function findPgBouncer(folder: string): Promise<string[]> {
-  if (!existsSync(PROGRAM) && Number.parseFloat(readCandidate()) >= OLDEST)
+  if (!existsSync(PROGRAM) && isNewEnough(readCandidate()))
     await installSystemPackage('pgbouncer', 'The cluster')
   if (isInstalled()) return [PROGRAM]
   if (!existsSync(KEYRING))
     throw new Error(`The cluster needs PgBouncer ${OLDEST} or newer. Please install it.`)
   if (!existsSync(CACHE)) download()
-  // Unpacked anew each time, because the user postgres may not be allowed to read the project's folder.
+  // Unpacked into a temporary folder each time, because the user postgres may not be allowed to read the project's.
   for (const file of readdirSync(CACHE).filter((name) => name.endsWith('.deb')))
     execFileSync('dpkg-deb', ['-x', join(CACHE, file), folder])
   const [libraries = ''] = readdirSync(join(folder, 'usr/lib'))
@@ -41,9 +51,12 @@ async function findPgBouncer(folder: string): Promise<string[]> {
 
 const isInstalled = () =>
   existsSync(PROGRAM) &&
-  Number.parseFloat(
-    /PgBouncer (\S+)/.exec(execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' }))?.[1] ?? '',
-  ) >= OLDEST
+  isNewEnough(/PgBouncer (\S+)/.exec(execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' }))?.[1] ?? '')
+
+function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
+  return major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR)
+}
 
 /** Whether PgBouncer is installed, or this machine can unpack Debian's. */
 export const hasPgBouncer = () => isInstalled() || existsSync(KEYRING)
@@ -57,9 +70,13 @@ function readCandidate(): string {
   }
 }
 
-/** apt checks Debian's signature. It gets folders of its own, so that it leaves the machine's packages alone. */
+/**
+ * apt checks Debian's signature. It gets folders of its own, so that it leaves the machine's packages and another
+ * download alone.
+ */
 function download() {
-  const state = `${CACHE}.apt`
+  mkdirSync(dirname(CACHE), { recursive: true })
+  const state = mkdtempSync(`${CACHE}.`)
   for (const path of [`${state}/lists/partial`, `${state}/cache/archives/partial`])
     mkdirSync(path, { recursive: true })
   writeFileSync(`${state}/status`, '')
@@ -80,13 +97,14 @@ function download() {
     `Downloading ${PACKAGES} of Debian ${RELEASE} into ${CACHE}, because this machine's PgBouncer is older than ${OLDEST}`,
   )
   execFileSync('apt-get', [...settings, '-qq', 'update'], { stdio: 'inherit' })
-  const unfinished = `${CACHE}.apt/packages`
+  const unfinished = `${state}/packages`
   mkdirSync(unfinished, { recursive: true })
   execFileSync('apt-get', [...settings, '-qq', 'download', ...PACKAGES.split(' ')], {
     cwd: unfinished,
     stdio: 'inherit',
   })
-  renameSync(unfinished, CACHE)
+  // Another process may have finished its download first.
+  if (!existsSync(CACHE)) renameSync(unfinished, CACHE)
   rmSync(state, { recursive: true })
 }
 

@@ -29,8 +29,8 @@ const find = (kind: string, name: string) => {
 }
 
 /**
- * Returns the mistakes that a schema finds in a manifest, and the fields that the schema does not have. It allows those,
- * but its validator reads no others than it knows.
+ * Returns the mistakes that a schema finds in a manifest, and the fields that the schema does not have: it allows those,
+ * but its validator never reads them.
  */
 function findMistakes(manifest: Manifest): (string | object)[] {
   const unread = new Set<string>()
