@@ -36,7 +36,7 @@ async function caller() {
     reply.resume()
     await once(reply, 'end')
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
-    // About 1,000 calls a second of each caller, so that the machine has room left for those who are measured.
+    // At most 100 refused calls a second of each caller, so that the machine has room left for those who are measured.
     if (reply.statusCode === 429) await pause(10)
   }
 }

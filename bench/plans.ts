@@ -19,7 +19,7 @@ type Statement = { sql: string; parameters: unknown[] }
 
 /** Statements that read everything on purpose, known by these parts. */
 const readsEverything = [
-  // The nightly check of the ledger goes through all rows by ranges of families. The tests check all families at once.
+  // The nightly check of the ledger goes through all rows of the families in its list. The tests check all families at once.
   "format('family %s: the account %s holds",
   // Commands of the operator.
   'insert into outbox (id, family_id, user_id, subscriber_id,',

@@ -144,13 +144,14 @@ test('[G08.2] each night the ledger of families whose points moved in the last t
     checked.push(await runLedgerCheck(server.deps))
     server.clock.moveTo(hoursAfter(server.clock.now(), 24).toISOString())
   }
-  expect(checked.reduce((sum, count) => sum + count)).toBe(FAMILY_COUNT)
-  expect(Math.max(...checked)).toBeLessThan(FAMILY_COUNT / 10)
+  // Each family twice, in case one night's check does not run.
+  expect(checked.reduce((sum, count) => sum + count)).toBe(2 * FAMILY_COUNT)
+  expect(Math.max(...checked)).toBeLessThan(FAMILY_COUNT / 8)
 
-  // Tonight it is again the turn of the families of the first night, whose remainder is 23. The family with the mistake
-  // has another, so the mistake is found only after its points have moved.
+  // Tonight it is again the turn of the families of the first night, whose remainders are 22 and 23. The family with the
+  // mistake has another, so the mistake is found only after its points have moved.
   const { rows } = await sql<{ family_id: string }>`
-    select family_id from families where get_byte(uuid_send(family_id), 15) % 28 <> 23 limit 1`.execute(
+    select family_id from families where get_byte(uuid_send(family_id), 15) % 28 not in (22, 23) limit 1`.execute(
     server.db,
   )
   const family_id = String(rows[0]?.family_id)

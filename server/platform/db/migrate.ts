@@ -102,7 +102,9 @@ async function changeIndex(
   while (!(await tryLock(db))) await setTimeout(INDEX_LOCK_RETRY_MS)
   try {
     if ((await readHashes(db)).has(name)) return
-    const created = /^create (?:unique )?index concurrently (\w+)/m.exec(text)?.[1]
+    const created = /^create (?:unique )?index concurrently (\w+) on /m.exec(text)?.[1]
+    if (!created && !/^drop index concurrently /m.test(text))
+      throw new Error(`${name} should be one statement that creates or drops an index concurrently.`)
     // A run that was interrupted leaves an index that PostgreSQL does not use.
     if (created) await sql`drop index concurrently if exists ${sql.id(created)}`.execute(db)
     await sql.raw(text).execute(db)
