@@ -5,9 +5,13 @@ import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignInForm, useSignInHint } from './SignInForm.tsx'
+
+// Loaded only after an address was verified, to keep the first JavaScript of other visits small.
+const WelcomeLead = lazyPart(async () => (await import('./WelcomeLead.tsx')).WelcomeLead)
 
 export const meta = () => pageMeta(m.session_login_title(), m.session_login_description())
 
@@ -19,7 +23,11 @@ export default function LoginScreen() {
     <VisitorsOnly>
       <VisitorFrame>
         <h1>{welcomePoints === undefined ? m.session_welcome_back() : m.session_new_heading()}</h1>
-        <p>{leadText(welcomePoints)}</p>
+        {welcomePoints === undefined ? (
+          <p>{m.session_login_lead()}</p>
+        ) : (
+          <WelcomeLead points={welcomePoints} />
+        )}
         <SocialSignIn />
         <SignInForm key={email} email={email} />
         <BotCheckNotice />
@@ -32,9 +40,4 @@ export default function LoginScreen() {
       </VisitorFrame>
     </VisitorsOnly>
   )
-}
-
-function leadText(welcomePoints: number | undefined) {
-  if (welcomePoints === undefined) return m.session_login_lead()
-  return welcomePoints ? m.session_points_wait({ points: String(welcomePoints) }) : m.session_no_points()
 }
