@@ -26,7 +26,13 @@ import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
 import { TrailNest } from '#web/quests/child/TrailNest.tsx'
 import { TrailScene } from '#web/quests/child/TrailScene.tsx'
-import { divideTrail, isFinishedToday, isLeftToday } from '#web/quests/child/trail-order.ts'
+import {
+  divideTrail,
+  isFinishedToday,
+  isLeftToday,
+  isWaiting,
+  sumPoints,
+} from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
 import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
@@ -108,7 +114,7 @@ export default function ChildDashboardScreen() {
         name={profile?.first_name ?? ''}
         leftCount={quests && leftCount}
         hasText={hasTrail && !isTrailEmpty}
-        hasWaiting={trail.today.some((quest) => quest.complete && !quest.verified)}
+        hasWaiting={trail.today.some(isWaiting)}
         finishedCount={finishedToday.length}
         isDayDone={isDayDone}
         isTrailEmpty={isTrailEmpty}
@@ -155,7 +161,7 @@ export default function ChildDashboardScreen() {
         {quests && profile && !isLoading && (
           <aside className="stack">
             <div className={goalPlaceClass(profile)}>
-              <DashboardGoal profile={profile} />
+              <DashboardGoal profile={profile} waiting={sumPoints(quests.filter(isWaiting))} />
             </div>
             {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
           </aside>

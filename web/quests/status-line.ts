@@ -4,13 +4,19 @@ import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { formatDueDay } from './format-due-day.ts'
 import { formatEveryInterval } from './format-recurrence.ts'
+import { isRejected } from './parent-note.ts'
 
-/** Tells a child the quest's due day or state, in words that do not blame. */
-export function statusLine(quest: Quest, calendar: Calendar): string {
+/**
+ * Tells a child the quest's due day or state, in words that do not blame. `parentName` is the name of the parent who verified
+ * it, if known.
+ */
+export function statusLine(quest: Quest, calendar: Calendar, parentName?: string): string {
   const { today, dayOf } = calendar
   if (quest.verified) {
     const day = quest.decided_at && dayOf(quest.decided_at)
-    return !day || day === today ? m.quest_verified_today() : m.quest_verified_on({ day: formatLongDay(day) })
+    if (!day || day === today)
+      return parentName ? m.quest_verified_today_by({ name: parentName }) : m.quest_verified_today()
+    return m.quest_verified_on({ day: formatLongDay(day) })
   }
   if (quest.complete) {
     const day = quest.finished_at ? dayOf(quest.finished_at) : today
@@ -19,7 +25,7 @@ export function statusLine(quest: Quest, calendar: Calendar): string {
       : m.quest_you_finished_on({ day: formatLongDay(day) })
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()
-  if (quest.decided_at) return m.quest_not_yet()
+  if (isRejected(quest)) return m.quest_not_yet()
   return [formatDueDay(quest.due_date, calendar), formatEveryInterval(quest)].filter(Boolean).join(', ')
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hoursAfter } from '#contract/calendar.ts'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
@@ -22,6 +23,8 @@ export function NewBonuses({ userId }: { userId: string }) {
   )
   const newest = newBonuses[0]
   const isOne = newBonuses.length === 1
+  // On a phone the note is folded, so that the first quest is on the first screen.
+  const isFolded = !isOne || (newest?.note && !matchMedia('(width > 48rem)').matches)
 
   function dismiss() {
     if (!newest) return
@@ -29,42 +32,62 @@ export function NewBonuses({ userId }: { userId: string }) {
     writeLocal(storageKey(userId), newest.at)
     document.getElementById('page')?.focus({ preventScroll: true })
   }
+  if (!newest) return <div className="wrap new-bonuses" role="status" />
+  const title = (
+    <>
+      <Points value={newBonuses.reduce((sum, { points }) => sum + points, 0)} withPlus />
+      <span>
+        {isOne ? giver(newest) : m.ledger_bonus_several({ bonuses: formatNumber(newBonuses.length) })}
+      </span>
+    </>
+  )
+  const dismissButton = (
+    <Button variant="plain" onClick={dismiss}>
+      {m.ledger_bonus_dismiss()}
+    </Button>
+  )
   return (
     <div className="wrap new-bonuses" role="status">
-      {newest && (
-        <section aria-label={m.ledger_bonus_news()}>
-          {/* Folded on a phone, so that the first quest is on the first screen. */}
-          <details className="paper-card quest-fold" open={isOne && matchMedia('(width > 48rem)').matches}>
+      <section aria-label={m.ledger_bonus_news()}>
+        {isFolded ? (
+          <details className="paper-card quest-fold">
             <summary>
-              <Points value={newBonuses.reduce((sum, { points }) => sum + points, 0)} withPlus />
-              <span>
-                {isOne ? giver(newest) : m.ledger_bonus_several({ bonuses: formatNumber(newBonuses.length) })}
-              </span>
+              {title}
               <Icon icon={IconChevronDown} />
             </summary>
             <div className="row">
-              <ul>
-                {newBonuses.map((bonus) => (
-                  <li key={bonus.id}>
-                    {!isOne && (
-                      <b>
-                        <Points value={bonus.points} withPlus /> {giver(bonus)}
-                      </b>
-                    )}
-                    {bonus.note && <p>{m.ledger_bonus_said({ note: bonus.note })}</p>}
-                  </li>
-                ))}
-              </ul>
-              <Button variant="plain" onClick={dismiss}>
-                {m.ledger_bonus_dismiss()}
-              </Button>
+              {isOne ? <Note note={newest.note} /> : <BonusList bonuses={newBonuses} />}
+              {dismissButton}
             </div>
           </details>
-        </section>
-      )}
+        ) : (
+          <div className="paper-card one-bonus row">
+            <div>
+              <p className="bonus-title">{title}</p>
+              <Note note={newest.note} />
+            </div>
+            {dismissButton}
+          </div>
+        )}
+      </section>
     </div>
   )
 }
+
+const BonusList = ({ bonuses }: { bonuses: readonly HistoryLine[] }) => (
+  <ul>
+    {bonuses.map((bonus) => (
+      <li key={bonus.id}>
+        <b>
+          <Points value={bonus.points} withPlus /> {giver(bonus)}
+        </b>
+        <Note note={bonus.note} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Note = ({ note }: { note: string | null }) => note && <p>{m.ledger_bonus_said({ note })}</p>
 
 const giver = ({ by }: { by: string | null }) => (by ? m.ledger_bonus_from({ by }) : m.ledger_bonus_for_you())
 

@@ -4,7 +4,7 @@ import { useSkin } from '#web/platform/app/useTheme.ts'
 import { useModal } from '#web/platform/ui/Dialog.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
-import { Confetti } from './Confetti.tsx'
+import { CORNER_PIECES_MAX, Confetti } from './Confetti.tsx'
 import { type CelebrationSize, confettiCounts } from './celebration-size.ts'
 import { DuskPicture } from './DuskPicture.tsx'
 import './celebration.css'
@@ -27,6 +27,8 @@ export function Celebration(props: {
   // The browser scrolls to the focused button, past the picture and the praise, if these do not fit on the screen.
   useLayoutEffect(() => {
     dialog.current?.scrollTo({ top: 0 })
+    const header = document.querySelector('.kid-header')?.getBoundingClientRect()
+    if (header) dialog.current?.style.setProperty('--header-bottom', `${header.bottom}px`)
   }, [dialog])
   const id = useId()
   const confettiCount = confettiCounts[useSkin()][size]
@@ -34,7 +36,7 @@ export function Celebration(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
     <dialog
       ref={dialog}
-      className={`celebration ${size}`}
+      className={`celebration ${size} ${pose}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
@@ -46,11 +48,13 @@ export function Celebration(props: {
         if (target === dialog.current && detail < 2) onClose()
       }}
     >
-      <Confetti count={confettiCount} />
+      <Confetti count={confettiCount} className="thrown" />
       <div className="paper-card celebration-sheet">
         {size === 'day' && <DuskPicture finishedCount={finishedCount} className="nest-picture" />}
-        {/* On a phone the sheet covers most of the other pieces. */}
-        <Confetti count={Math.ceil(confettiCount / 6)} />
+        <Confetti
+          count={Math.min(CORNER_PIECES_MAX, 2 + Math.floor(confettiCount / 30))}
+          className="on-sheet"
+        />
         {size !== 'day' && <Pip pose={pose} />}
         <p className="points-gained points">
           <span>+{formatNumber(points)}</span>

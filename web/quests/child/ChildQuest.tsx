@@ -14,13 +14,14 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
+import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { statusLine } from '#web/quests/status-line.ts'
 import { type CelebrationSize, chooseCelebrationSize, isLastOfToday } from './celebration-size.ts'
 import { FinishedCelebration } from './FinishedCelebration.tsx'
-import { isFinishedToday } from './trail-order.ts'
+import { isFinishedToday, isWaiting } from './trail-order.ts'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
 
@@ -152,11 +153,11 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   return (
     <div className="quest-state">
       {quest.verified && <VerifiedChip />}
-      {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
+      {isWaiting(quest) && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>
         <b>{statusLine(quest, calendar)}</b>
       </p>
-      {quest.complete && !quest.verified && <p>{m.quest_kept_safe()}</p>}
+      {isWaiting(quest) && <p>{m.quest_kept_safe()}</p>}
       {opensLater(quest, calendar.today) && (
         <p>
           {m.quest_opens_on({
@@ -168,12 +169,6 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
     </div>
   )
 }
-
-const isRejected = ({ complete, verified, decided_at }: Quest) =>
-  !complete && !verified && decided_at !== null
-
-/** Returns the parent's note on the current decision. */
-const findParentNote = (quest: Quest) => (quest.verified || isRejected(quest) ? quest.note : null)
 
 function choosePose(quest: Quest, today: string) {
   if (quest.verified) return 'cheering'

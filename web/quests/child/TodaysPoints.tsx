@@ -4,6 +4,7 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import { isWaiting, sumPoints } from './trail-order.ts'
 
 /**
  * Shows two sums: the points of quests verified today, and of quests that wait for a parent. If there are no such quests,
@@ -12,7 +13,7 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
   const isToday = (instant: string | null) => instant !== null && calendar.dayOf(instant) === calendar.today
   const earned = quests.filter((quest) => quest.verified && isToday(quest.decided_at))
-  const waiting = quests.filter((quest) => quest.complete && !quest.verified)
+  const waiting = quests.filter(isWaiting)
   if (!earned[0] && !waiting[0]) return null
   return (
     <Card isKid aria-label={m.quest_points()}>
@@ -29,7 +30,7 @@ const PointsTotal = ({ quests, label }: { quests: readonly Quest[]; label: strin
     <dt>{label}</dt>
     <dd>
       <Gem />
-      {formatNumber(quests.reduce((sum, quest) => sum + quest.points, 0))}
+      {formatNumber(sumPoints(quests))}
     </dd>
   </div>
 )

@@ -10,10 +10,12 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { findParentNote } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { QuestLines } from './QuestLines.tsx'
-import { isLeftToday } from './trail-order.ts'
+import { isLeftToday, isWaiting, sumPoints } from './trail-order.ts'
+import { useNameOfParent } from './useNameOfParent.ts'
 import './trail-tag.css'
 import './trail.css'
 
@@ -52,7 +54,8 @@ export function Trail(props: {
             <TrailTag
               quest={quest}
               calendar={calendar}
-              index={index}
+              isCurrent={quest === firstLeft}
+              index={index - finished.length + folded.length}
               isPending={quest.id === pendingId}
               onFinish={onFinish && (() => onFinish(quest))}
             />
@@ -65,32 +68,35 @@ export function Trail(props: {
 }
 
 function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
-  const waiting = quests.filter((quest) => !quest.verified)
-  const waitingPoints = sumPoints(waiting)
+  const nameOfParent = useNameOfParent()
+  const waitingPoints = sumPoints(quests.filter(isWaiting))
   const earnedPoints = sumPoints(quests) - waitingPoints
-  const isWaiting = waiting.length > 0
+  const hasWaiting = waitingPoints > 0
   const count = quests.length
   return (
     <li className="trail-stop finished-before">
-      <StoneShape kind={isWaiting ? 'wait' : 'done'}>
-        <Icon icon={isWaiting ? IconClock : IconCheck} />
+      <StoneShape kind={hasWaiting ? 'wait' : 'done'}>
+        <Icon icon={hasWaiting ? IconClock : IconCheck} />
       </StoneShape>
       <div className="trail-tag-frame">
-        <details className={`trail-tag finished-fold ${isWaiting ? 'paper-2' : 'done'}`}>
+        <details className={`trail-tag finished-fold ${hasWaiting ? 'paper-2' : 'done'}`}>
           <summary>
             <span>{m.quest_fold_finished({ count, quests: formatNumber(count) })}</span>
             {earnedPoints > 0 && <Points value={earnedPoints} withPlus />}
             <Icon icon={IconChevronDown} />
-            {isWaiting && (
+            {hasWaiting && (
               <small>
-                {formatNumber(waitingPoints)} {m.quest_waiting_for_parent()}
+                {m.points_amount({ points: waitingPoints, shown: formatNumber(waitingPoints) })}{' '}
+                {m.quest_waiting_for_parent()}
               </small>
             )}
           </summary>
           <QuestLines
             quests={quests}
             today={calendar.today}
-            noteOn={(quest) => (quest.verified ? statusLine(quest, calendar) : m.quest_waiting())}
+            noteOn={(quest) =>
+              quest.verified ? statusLine(quest, calendar, nameOfParent(quest)) : m.quest_waiting()
+            }
           />
         </details>
       </div>
@@ -98,15 +104,13 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
   )
 }
 
-const sumPoints = (quests: readonly Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
-
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
     <TrailPath stopCount={3} />
     <ol aria-hidden="true">
-      {paperClasses.map((paper) => (
-        <li className="trail-stop" key={paper}>
+      {[1, 2, 3].map((stop) => (
+        <li className="trail-stop" key={stop}>
           <StoneShape kind="" />
           <div className="trail-tag-frame">
             <div className="trail-tag skeletons">
@@ -168,27 +172,37 @@ function TrailPath({ stopCount }: { stopCount: number }) {
   )
 }
 
-/** The backgrounds of unfinished quests, used in turn. Waiting, verified and expired quests have other backgrounds. */
-const paperClasses = ['paper-1', 'paper-4', 'paper-3']
+/**
+ * The backgrounds of the quests that come after the current one, used in turn. The current one is the brightest; waiting,
+ * verified and expired quests have other backgrounds, too.
+ */
+const paperClasses = ['paper-3', 'paper-4']
 
 function TrailTag(props: {
   quest: Quest
   calendar: Calendar
+  isCurrent: boolean
+  /** Counted from the current quest. */
   index: number
   isPending: boolean
   onFinish: (() => void) | undefined
 }) {
-  const { quest, calendar, index, isPending, onFinish } = props
+  const { quest, calendar, isCurrent, index, isPending, onFinish } = props
   const { today } = calendar
+  const nameOfParent = useNameOfParent()
   const isOver = quest.verified || isExpired(quest, today)
   const isMissed = isExpired(quest, today) && !quest.complete
+  // A verified quest's note was read in the celebration.
+  const note = !quest.verified && !isMissed && findParentNote(quest)
   const paper = quest.verified
     ? 'done'
     : quest.complete
       ? 'paper-2'
       : isMissed
         ? 'missed'
-        : paperClasses[index % paperClasses.length]
+        : isCurrent
+          ? 'current'
+          : paperClasses[index % paperClasses.length]
   return (
     <div className="trail-tag-frame">
       <div className={`trail-tag ${paper}`}>
@@ -200,15 +214,13 @@ function TrailTag(props: {
               <Link to={`/kids/${quest.child_id}/missions/${quest.id}`}>{quest.name}</Link>
             )}
           </h3>
-          <p className="tag-status">{statusLine(quest, calendar)}</p>
-          {quest.note && quest.decided_at && !quest.complete && !isMissed && (
-            <p className="tag-note">{m.quest_parent_says({ note: quest.note })}</p>
-          )}
+          <p className="tag-status">{statusLine(quest, calendar, nameOfParent(quest))}</p>
+          {note && <p className="tag-note">{m.quest_parent_says({ note })}</p>}
         </div>
         <div className="tag-action">
           <Points value={quest.points} withPlus={!isMissed} />
           {quest.verified && <VerifiedChip />}
-          {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
+          {isWaiting(quest) && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
           {isMissed && <Chip>{m.quest_expired()}</Chip>}
           {onFinish && questAllows.finish(quest, today) && (
             <Button

@@ -5,11 +5,12 @@ import nestWithGems from '#web/assets/svg/nest-gems.svg'
 import nestWithOneGem from '#web/assets/svg/nest-one-gem.svg'
 import nestWithTwoGems from '#web/assets/svg/nest-two-gems.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { sumPoints } from './trail-order.ts'
 
 /** The nest at the end of today's trail. Once the day is done, the points of the quests finished today lie in it. (D01) */
 export function TrailNest(props: { isDayDone: boolean; hasLeft: boolean; finished: readonly Quest[] }) {
   const { isDayDone, hasLeft, finished } = props
-  const points = finished.reduce((sum, quest) => sum + quest.points, 0)
+  const points = sumPoints(finished)
   return (
     <>
       <img src={isDayDone ? filledNest(finished.length) : nest} width="150" height="90" alt="" />

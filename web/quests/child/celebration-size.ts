@@ -21,6 +21,6 @@ export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: str
 
 /** How many pieces of confetti lie around the sheet. The skin for older children is calmer. */
 export const confettiCounts: Record<Skin, Record<CelebrationSize, number>> = {
-  playful: { small: 14, medium: 60, big: 140, day: 240 },
-  cool: { small: 8, medium: 24, big: 60, day: 110 },
+  playful: { small: 14, medium: 50, big: 110, day: 180 },
+  cool: { small: 8, medium: 24, big: 55, day: 100 },
 }

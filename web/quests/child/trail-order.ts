@@ -12,6 +12,11 @@ export type QuestDay = { day: string; quests: Quest[] }
 export const isLeftToday = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && quest.due_date === today
 
+/** Whether the child finished the quest, and no parent has decided yet. */
+export const isWaiting = ({ complete, verified }: Quest) => complete && !verified
+
+export const sumPoints = (quests: readonly Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
+
 /** Whether the child finished the quest today, verified or not. */
 export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf }: TrailCalendar) =>
   complete && finished_at !== null && dayOf(finished_at) === today

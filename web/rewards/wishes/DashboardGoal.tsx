@@ -5,9 +5,14 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import './goal.css'
 
-export function DashboardGoal({ profile: { wishes = [], points } }: { profile: ProfileWithWishes }) {
+export function DashboardGoal(props: { profile: ProfileWithWishes; waiting: number }) {
+  const { wishes = [], points } = props.profile
   const goal = wishes.find((wish) => wish.is_goal)
-  return goal ? <GoalCard wish={goal} points={points} /> : <NoGoal hasWishes={wishes.length > 0} />
+  return goal ? (
+    <GoalCard wish={goal} points={points} waiting={props.waiting} />
+  ) : (
+    <NoGoal hasWishes={wishes.length > 0} />
+  )
 }
 
 const NoGoal = ({ hasWishes }: { hasWishes: boolean }) => (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { getReach } from '#contract/rewards/reach.ts'
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -11,13 +10,19 @@ import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { formatGoalDate, isGoalSoon } from './format-goal-date.ts'
 import { GoalPath } from './GoalPath.tsx'
+import { goalProgress, goalText } from './goal-progress.ts'
 import { goalQuery } from './queries.ts'
 import './goal.css'
 
-type OwnGoal = { wish: Wish; points: number }
+type OwnGoal = {
+  wish: Wish
+  points: number
+  /** The points of finished quests that no parent has verified yet. */
+  waiting?: number
+}
 
 /** `isWide` puts the text beside the path. (C07) */
-export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean }) {
+export function GoalCard({ wish, points, waiting = 0, isWide }: OwnGoal & { isWide?: boolean }) {
   const { name, image, points: price } = wish.product
   return (
     <Card isKid className={isWide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
@@ -32,9 +37,11 @@ export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean 
           <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
-      {!wish.retired && <GoalPath progress={wish.requested ? 1 : points / price} />}
+      {!wish.retired && (
+        <GoalPath {...goalProgress({ points: wish.requested ? price : points, waiting, price })} />
+      )}
       <div className="goal-progress">
-        <GoalStatus wish={wish} points={points} />
+        <GoalStatus wish={wish} points={points} waiting={waiting} />
       </div>
     </Card>
   )
@@ -46,7 +53,7 @@ function goalTitle({ requested, retired, product }: Wish, points: number) {
   return points >= product.points ? m.wish_goal_reached() : m.wish_goal_title()
 }
 
-function GoalStatus({ wish, points }: OwnGoal) {
+function GoalStatus({ wish, points, waiting = 0 }: OwnGoal) {
   const { points: price } = wish.product
   if (wish.requested) return <GoalEnded text={m.wish_goal_asked_text()} />
   if (wish.retired) return <GoalEnded text={m.wish_goal_retired_text()} />
@@ -61,17 +68,12 @@ function GoalStatus({ wish, points }: OwnGoal) {
         </>
       ) : (
         <p className="goal-text">
-          {pointsLeftText(points, price)} <GoalEstimate wish={wish} />
+          {goalText({ points, waiting, price })} {points + waiting < price && <GoalEstimate wish={wish} />}
         </p>
       )}
     </>
   )
 }
-
-const pointsLeftText = (points: number, price: number) =>
-  (getReach(points, price) === 'almost' ? m.wish_goal_left : m.wish_goal_to_go)({
-    points: formatNumber(price - points),
-  })
 
 function GoalEstimate({ wish }: { wish: Wish }) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))

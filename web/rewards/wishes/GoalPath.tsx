@@ -1,9 +1,11 @@
 import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
-/** `progress` is 1 at the goal. Hidden from screen readers, because the text beside the picture says the same. */
-export function GoalPath({ progress }: { progress: number }) {
-  const { x, y } = pointAlong(progress)
+/**
+ * The path is `walked` up to the child's gem, and striped up to where the gem will be once a parent says yes; 1 is the goal.
+ * Hidden from screen readers, because the text beside the picture says the same.
+ */
+export function GoalPath({ walked, withWaiting }: { walked: number; withWaiting: number }) {
   return (
     <svg className="goal-path" viewBox="0 0 320 156" aria-hidden="true">
       <path
@@ -16,20 +18,40 @@ export function GoalPath({ progress }: { progress: number }) {
       <Fir x={288} y={133} size={1.1} />
       <path className="path-line edge" d={goalPath} />
       <path className="path-line" stroke="var(--trail)" d={goalPath} />
+      {withWaiting > walked && (
+        <path
+          className="path-line waiting"
+          d={goalPath}
+          pathLength={100}
+          strokeDasharray={`${withWaiting * 100} 100`}
+        />
+      )}
       <path
         className="path-line walked"
         d={goalPath}
         pathLength={100}
-        strokeDasharray={`${Math.min(1, progress) * 100} 100`}
+        strokeDasharray={`${walked * 100} 100`}
       />
       <path className="path-line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
       <Mushroom />
-      {progress >= 1 && <Confetti />}
-      <g transform={`translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`}>
+      {walked >= 1 && <Confetti />}
+      {withWaiting > walked && (
+        <path
+          className="gem-outline"
+          d="M21 6h22l13 16-3 15-21 23-21-23-3-15zM8 22l10 4 6-11h16l6 11 10-4M18 26l14 18 14-18"
+          transform={gemAt(withWaiting)}
+        />
+      )}
+      <g transform={gemAt(walked)}>
         <GemFacets />
       </g>
     </svg>
   )
+}
+
+function gemAt(progress: number) {
+  const { x, y } = pointAlong(progress)
+  return `translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`
 }
 
 const Fir = ({ x, y, size }: { x: number; y: number; size: number }) => (

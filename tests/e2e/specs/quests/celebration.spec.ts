@@ -77,10 +77,10 @@ test('[D15.3 D15.11] the celebration of verified quests quotes what the parent w
   await verifyQuest(parent, dog, 'In the rain, too. Thank you!')
   await page.goto(`${server.kidUrl}/childdashboard`)
 
-  const celebration = page.getByRole('dialog', { name: 'Your parent said yes!' })
+  const celebration = page.getByRole('dialog', { name: 'Claire said yes!' })
   const praise = celebration.locator('.praise')
-  await expect(praise.filter({ hasText: 'Make your bed' })).toContainText('Claire says: “Neat!”')
-  await expect(praise.filter({ hasText: 'Walk the dog' })).toContainText('Claire says: “In the rain, too.')
+  await expect(praise.filter({ hasText: 'Make your bed' })).toContainText('“Neat!”')
+  await expect(praise.filter({ hasText: 'Walk the dog' })).toContainText('“In the rain, too.')
   expect(await smallestFontSize(celebration.locator('.celebration-sheet'))).toBeGreaterThanOrEqual(18)
   await expectAccessible(page)
 })
@@ -122,5 +122,34 @@ test.describe('with reduced motion', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await pressFinished(page, 'Read a book')
     await expect.poll(movingCount).toBeGreaterThan(0)
+  })
+
+  test('[D15.12] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
+    const { parent, child } = await server.newFamily()
+    const verify = async (name: string) => {
+      const quest = await createQuest(parent, child(), { name, points: 60 })
+      await finishQuest(child(), quest)
+      await verifyQuest(parent, quest)
+    }
+    await signInAs(page, child())
+    await expect(mainRegion(page)).toContainText('No quest yet!')
+    const celebration = page.getByRole('dialog', { name: 'Claire said yes!' })
+    const gems = celebration.locator('.flying-gem')
+    const flyingCount = () => gems.evaluateAll((all) => all.flatMap((gem) => gem.getAnimations()).length)
+
+    await verify('Walk the dog')
+    await expect(celebration.locator('.points-counter')).toContainText('60')
+    expect(await flyingCount()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(celebration).toHaveCount(0)
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await verify('Make your bed')
+    await expect.poll(flyingCount).toBeGreaterThan(0)
+    await expect(celebration.locator('.points-counter')).toContainText('120')
   })
 })

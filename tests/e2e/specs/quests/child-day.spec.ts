@@ -126,7 +126,7 @@ test('[D01.10 D01.11] what expired is folded below the nest, and when no quest i
   await expectAccessible(page)
 })
 
-test('[D01.12 D01.13 D01.14] finished quests and a bonus take little room, so that the first quest left is on the first screen', {
+test('[D01.12 D01.13 D01.14 D01.15] finished quests and a bonus take little room, so that the first quest left is on the first screen', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -144,6 +144,7 @@ test('[D01.12 D01.13 D01.14] finished quests and a bonus take little room, so th
   const fold = trail(page).locator('summary')
 
   await test.step('each finished quest takes one line', async () => {
+    await expect(questTag(page, 'Make your bed')).toContainText('Claire said yes today')
     await expect(questTag(page, 'Make your bed')).toContainText('Completed')
     await expect(questTag(page, 'Feed the cat')).toContainText('waiting for verification')
     await expect(fold).toHaveCount(0)
@@ -160,7 +161,7 @@ test('[D01.12 D01.13 D01.14] finished quests and a bonus take little room, so th
     await rejectQuest(parent, await finished('Rake the leaves'), 'The back garden, too')
     await page.reload()
     await expect(fold).toContainText('3 quests finished')
-    await expect(fold).toContainText('20 waiting for your parent')
+    await expect(fold).toContainText('20 points waiting for your parent')
     await expect(fold).toContainText('+10')
     await fold.click()
     await expect(trail(page).getByRole('link', { name: 'Feed the cat' })).toBeVisible()

@@ -112,7 +112,7 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2 D08.4] on both sites a quest is created, 
   })
 
   await test.step('the child sees the points arrive once', async () => {
-    const celebration = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+    const celebration = kidPage.getByRole('dialog', { name: 'Claire said yes!' })
     await expect(celebration).toContainText('You did it: Walk the dog. 80 points fly into your nest.')
     await celebration.getByRole('button', { name: 'Back to the trail' }).click()
     await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')

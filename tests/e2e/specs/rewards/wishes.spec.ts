@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { createRewardFamily, giveBonus } from '../../support/arrange-rewards.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
@@ -17,7 +18,7 @@ const wishCard = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7 K02.2] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
+test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C07.15 C03.7 K02.2] a wish becomes a goal, progresses and is reached, and the parent sees the same', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs }) => {
   await setProducts(server, { 'bicycle-bell': 300 })
@@ -62,6 +63,12 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C03.7 K02.2] a wish becomes a goal,
     await expectNoSidewaysScrolling(page)
     await expectAccessible(parentPage)
     await expectNoSidewaysScrolling(parentPage)
+  })
+
+  await test.step('the goal counts a finished quest that waits for the parent', async () => {
+    await finishQuest(child(), await createQuest(parent, child(), { points: 180 }))
+    await expect(progressCard).toContainText('When your parent says yes, you’re there!')
+    await expect(progressCard).toContainText('120 of 300')
   })
 
   await test.step('the parent finds the goal among the kid’s rewards', async () => {

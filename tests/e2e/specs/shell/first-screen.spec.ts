@@ -211,7 +211,7 @@ test('[Q07.13] the gems (points) of a verified quest land on the counter, even i
   await expect(questTag(page, 'Walk the dog')).toBeVisible()
   await finishQuest(child(), quest)
   await verifyQuest(parent, quest)
-  const celebration = page.getByRole('dialog', { name: 'Your parent said yes!' })
+  const celebration = page.getByRole('dialog', { name: 'Claire said yes!' })
   await expect(celebration).toBeVisible()
 
   await releaseFont()

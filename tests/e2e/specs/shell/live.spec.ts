@@ -25,7 +25,7 @@ test('[Q12.1] a change by one person appears on the other’s open screen withou
     .getByRole('button', { name: /Verify/ })
     .first()
     .click()
-  const celebration = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+  const celebration = kidPage.getByRole('dialog', { name: 'Claire said yes!' })
   await celebration.getByRole('button', { name: 'Back to the trail' }).click()
   await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
   await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
