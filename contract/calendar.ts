@@ -56,18 +56,24 @@ export function monthsAfter(day: string, months: number, anchorDay = dayOfMonth(
   return formatUtcDay(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
 }
 
-/** Returns 0 (Sunday) to 6 (Saturday). */
-const getWeekday = (day: string) => new Date(midnightUtc(day)).getUTCDay()
+export const lastDayOfMonth = (day: string): number => dayOfMonth(monthsAfter(day, 0, 31))
+
+/** Returns a negative number when `to` is in an earlier month than `from`. */
+export const monthsBetween = (from: string, to: string): number =>
+  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+/** Returns 0 (Monday) to 6 (Sunday). */
+export const weekdayOf = (day: string): number => (new Date(midnightUtc(day)).getUTCDay() + 6) % 7
 
 /** Returns the Monday of a day's week. */
-export const startOfWeek = (day: string): string => daysAfter(day, -((getWeekday(day) + 6) % 7))
+export const startOfWeek = (day: string): string => daysAfter(day, -weekdayOf(day))
 
 /** Counts Monday to Friday as business days, even on holidays. */
 export function businessDaysAfter(from: string, days: number): string {
   let day = from
   for (let daysLeft = days; daysLeft > 0; ) {
     day = daysAfter(day, 1)
-    if (getWeekday(day) % 6 !== 0) daysLeft--
+    if (weekdayOf(day) < 5) daysLeft--
   }
   return day
 }

@@ -29,6 +29,10 @@ export const QUEST_NAME_MAX = 100 // characters (Q01)
 export const QUEST_DESCRIPTION_MAX = 500 // characters (Q01)
 /** Other children who can be given the same quest in one call. (Q01) */
 export const ALSO_FOR_MAX = 20
+/** A quest recurs at most every so many days, weeks or months. (Q10) */
+export const FREQUENCY_MAX = 365
+/** A series that ends by itself after a number of quests has at most so many. (W01) */
+export const OCCURRENCES_MAX = 100
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01

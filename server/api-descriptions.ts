@@ -8,6 +8,8 @@ export const descriptions: Record<string, string> = {
     'The first day on which the child can finish the quest; null if the child can finish it at any time.',
   reoccur_scale: 'The unit in which the quest recurs; null if it does not recur.',
   reoccur_frequency: 'The number of units between two quests: 2 with `weeks` is every two weeks.',
+  reoccur_rule:
+    'A rule of RFC 5545 if unit and number do not say it all, else null. Known are FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, BYMONTHDAY, BYSETPOS, UNTIL and COUNT. A rule that is sent replaces `reoccur_scale` and `reoccur_frequency`.',
   complete: 'Whether the child has finished the quest.',
   'Quest.verified': 'Whether a parent has verified the quest.',
   'Quest.decided_at': 'When a parent last verified or rejected the quest.',

@@ -52,6 +52,7 @@ const values: [value: unknown, fields: string][] = [
   ['Feed the cat', 'WaitingSeries.name'],
   ['2026-03-06', 'due_date start_date'],
   ['weeks', 'reoccur_scale'],
+  ['FREQ=WEEKLY;BYDAY=MO,WE,FR', 'reoccur_rule'],
   ['Spotless!', 'note changeQuest:note'],
   ['verify', 'event kind deleteChild:finished'],
   ['2026-03-05T21:15:00.000Z', 'finished_at approveOrder:decided_at rejectOrder:decided_at'],

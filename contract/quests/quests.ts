@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
-import { ALSO_FOR_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
+import { ALSO_FOR_MAX, FREQUENCY_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
 import { optionalEpochSeconds, pageQuery, pagination } from '#contract/paging.ts'
 import {
   day,
@@ -12,8 +12,7 @@ import {
   pointsAmount,
   singleLineText,
 } from '#contract/values.ts'
-export const recurrenceScales = ['days', 'weeks', 'months'] as const
-export type RecurrenceScale = (typeof recurrenceScales)[number]
+import { parseRule, recurrenceScales } from './recurrence-rule.ts'
 
 /** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
 export const quest = z.object({
@@ -29,6 +28,8 @@ export const quest = z.object({
   reoccur_scale: z.nullable(z.enum(recurrenceScales)),
   /** The quest recurs every so many days, weeks or months. */
   reoccur_frequency: z.int(),
+  /** A rule of RFC 5545 if scale and frequency do not say it all, such as `FREQ=WEEKLY;BYDAY=MO,WE,FR`; else null. */
+  reoccur_rule: z.nullable(z.string()),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -50,10 +51,16 @@ const questFields = {
   points: pointsAmount,
   due_date: day,
 }
-const frequency = z.int('field_empty').check(z.gte(1, 'frequency_range'), z.lte(365, 'frequency_range'))
+const frequency = z
+  .int('field_empty')
+  .check(z.gte(1, 'frequency_range'), z.lte(FREQUENCY_MAX, 'frequency_range'))
 const recurrence = {
   reoccur_scale: z.optional(z.nullable(z.enum(recurrenceScales))),
   reoccur_frequency: z.optional(frequency),
+  /** If it is given, it replaces the scale and the frequency. */
+  reoccur_rule: z.optional(
+    z.nullable(z.string().check(z.refine((text) => parseRule(text) !== undefined, 'field_invalid'))),
+  ),
 }
 export const newQuest = z.object({
   child_id: z.string(),
@@ -211,6 +218,7 @@ export const waitingSeries = z.object({
   points: z.int(),
   reoccur_scale: z.enum(recurrenceScales),
   reoccur_frequency: z.int(),
+  reoccur_rule: z.nullable(z.string()),
   /** Whether the last quest is still open, so that ending the series deletes it. */
   is_open: z.boolean(),
 })

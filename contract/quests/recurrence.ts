@@ -1,34 +1,67 @@
 import { dayOfMonth, daysAfter, monthsAfter } from '#contract/calendar.ts'
-import type { RecurrenceScale } from './quests.ts'
+import type { RecurrenceScale } from './recurrence-rule.ts'
+import { parseRule, ruleDays } from './recurrence-rule.ts'
 
 export type Recurrence = {
   scale: RecurrenceScale
   frequency: number
   /** The day of the month on which a monthly quest is due. With day 31, it is due on 31 Jan, 28 Feb and 31 Mar. */
   anchorDay: number
+  /** A complete rule of recurrence-rule.ts; null if the series is due every so many units after the last due day. */
+  rule?: string | null
+  /** The first due day that the rule may have. */
+  ruleStart?: string | null
 }
 
 /**
- * Returns the due day of the first occurrence after `due` that is not before `today`. Counts calendar days, so clock
- * changes and time zones have no effect. (Q10)
+ * Returns the due day of the first occurrence after `due` that is not before `today`; undefined if the series ends
+ * before it. Counts calendar days, so clock changes and time zones have no effect. (Q10, W01)
  */
-export function nextDueDay(due: string, recurrence: Recurrence, today: string): string {
-  let index = 1
-  let next = occurrenceDay(due, recurrence, index)
-  while (next < today) next = occurrenceDay(due, recurrence, ++index)
-  return next
+export function nextDueDay(due: string, recurrence: Recurrence, today: string): string | undefined {
+  const dayBeforeToday = daysAfter(today, -1)
+  return dueDaysAfter(due, recurrence, due > dayBeforeToday ? due : dayBeforeToday).next().value
 }
 
-/** Returns the day on which a series' first quest opens: the day after a previous one would have been due. (D01) */
-export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
-  daysAfter(occurrenceDay(due, recurrence, -1), 1)
-
-/** Returns the first `count` due days, starting with `due`. */
+/** Returns the first due days of a new series, at most `count`. The first is not before `due`. */
 export function firstDueDays(due: string, recurrence: Recurrence, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => occurrenceDay(due, recurrence, index))
+  const days: string[] = []
+  for (const day of dueDaysAfter(due, { ...recurrence, ruleStart: due }, daysAfter(due, -1))) {
+    days.push(day)
+    if (days.length === count) break
+  }
+  return days
 }
 
-function occurrenceDay(due: string, { scale, frequency, anchorDay }: Recurrence, index: number): string {
+/** Yields the due days after the day `after` of a series in which a quest is due on `due`. */
+function* dueDaysAfter(due: string, recurrence: Recurrence, after: string): Generator<string, undefined> {
+  const rule = recurrence.rule && parseRule(recurrence.rule)
+  if (rule) {
+    yield* ruleDays(rule, recurrence.ruleStart ?? due, after)
+    return
+  }
+  for (let index = 0, day = due; ; day = intervalDay(due, recurrence, ++index)) {
+    if (day > after) yield day
+    if (index > 0 && day === intervalDay(due, recurrence, index - 1)) return // the calendar ends
+  }
+}
+
+/**
+ * Returns the day on which a series' first quest opens: the day after a previous one would have been due, or its own
+ * day in a series with several days a week. (D01, W01)
+ */
+export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
+  openingDay(due, recurrence, intervalDay(due, recurrence, -1))
+
+/** Returns the day on which a quest opens whose series was last due on `previous`. */
+export const openingDay = (due: string, { rule }: Recurrence, previous: string): string =>
+  rule && isOnSeveralDaysAWeek(rule) ? due : daysAfter(previous, 1)
+
+function isOnSeveralDaysAWeek(text: string) {
+  const rule = parseRule(text)
+  return rule?.scale === 'weeks' && rule.weekdays.length > 1
+}
+
+function intervalDay(due: string, { scale, frequency, anchorDay }: Recurrence, index: number): string {
   const units = frequency * index
   if (scale === 'months') return monthsAfter(due, units, index === 0 ? dayOfMonth(due) : anchorDay)
   return daysAfter(due, units * (scale === 'weeks' ? 7 : 1))

@@ -6,7 +6,9 @@ import { alicePath, miaPath, parentScreen, questPathBuilder, subPath } from './s
 import {
   after,
   blurFields,
+  checkNth,
   click,
+  clickRole,
   failedState,
   fill,
   initial,
@@ -44,6 +46,11 @@ export const quests: Screen[] = [
     states: {
       '': initial,
       'missing fields': after(blurFields),
+      'on weekdays': after(
+        clickRole('radio', 'quest_weekly'),
+        checkNth('checkbox', 2),
+        checkNth('checkbox', 4),
+      ),
       ideas: after(click('quest_ideas_more'), waitForDialog),
       loading: loadingState('/children/[^/]*'),
     },

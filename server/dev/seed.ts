@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
-import type { RecurrenceScale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'

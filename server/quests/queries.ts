@@ -66,7 +66,8 @@ const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
-      select id, child_id, name, description, points, due_date, opens_on, reoccur_scale, reoccur_frequency, complete, verified,
+      select id, child_id, name, description, points, due_date, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
+        complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}

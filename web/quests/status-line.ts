@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { formatDueDay } from './format-due-day.ts'
-import { formatEveryInterval } from './format-recurrence.ts'
+import { formatInterval } from './format-interval.ts'
 import { isRejected } from './parent-note.ts'
 
 /**
@@ -26,7 +26,7 @@ export function statusLine(quest: Quest, calendar: Calendar, parentName?: string
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()
   if (isRejected(quest)) return m.quest_not_yet()
-  return [formatDueDay(quest.due_date, calendar), formatEveryInterval(quest)].filter(Boolean).join(', ')
+  return [formatDueDay(quest.due_date, calendar), formatInterval(quest)].filter(Boolean).join(', ')
 }
 
 const formatLongDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

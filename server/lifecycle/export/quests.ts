@@ -6,7 +6,16 @@ import { renderColumns } from './table.ts'
 
 type Row = Record<string, unknown>
 
-const columns = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at', 'note', 'deleted_at']
+const columns = [
+  'points',
+  'due_date',
+  'reoccur_scale',
+  'reoccur_rule',
+  'finished_at',
+  'decided_at',
+  'note',
+  'deleted_at',
+]
 
 /** Yields one section per child: its quests and their history. */
 export function* renderQuestSections(

@@ -478,6 +478,8 @@ export type Tables = {
     next_points: number
     opens_on: string | null
     told_finished_at: Date | null
+    reoccur_rule: string | null
+    reoccur_start: string | null
   }
   refunds: {
     family_id: string

@@ -1,4 +1,3 @@
-import { dayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { firstOpeningDay } from '#contract/quests/recurrence.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
@@ -8,6 +7,7 @@ import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
 import { changeHold, toTransfers } from './points.ts'
 import { toQuest } from './presenter.ts'
+import { findFirstDueDay, startRecurrence, toRecurrence } from './recurrence.ts'
 import { assertNotPast } from './step-effects.ts'
 import type { QuestOutcome } from './transition.ts'
 import { toContext } from './transition-context.ts'
@@ -29,17 +29,15 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
   })
 }
 
-/** Returns null for a quest that does not recur: it can be finished at any time. (D01) */
-function findOpeningDay({ due_date, reoccur_scale: scale, reoccur_frequency: frequency = 1 }: NewQuest) {
-  return scale ? firstOpeningDay(due_date, { scale, frequency, anchorDay: dayOfMonth(due_date) }) : null
-}
-
 /** Builds one quest per child; `quest` in the outcome is the quest of the first child. */
 export function buildQuests(form: NewQuest, children: string[], context: Context): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
+  const due_date = findFirstDueDay(form)
+  const recurrenceColumns = startRecurrence(form, due_date)
+  const recurrence = toRecurrence(recurrenceColumns)
   const quests = children.map((child_id): QuestRow => {
-    const series_id = form.reoccur_scale ? newId() : null
+    const series_id = recurrence ? newId() : null
     const quest = {
       family_id,
       id: newId(),
@@ -49,16 +47,15 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       points: form.points,
       next_points: form.points,
       promised: form.points,
-      due_date: form.due_date,
-      opens_on: findOpeningDay(form),
-      reoccur_scale: form.reoccur_scale ?? null,
-      reoccur_frequency: form.reoccur_frequency ?? 1,
+      due_date,
+      // A quest that does not recur can be finished at any time. (D01)
+      opens_on: recurrence ? firstOpeningDay(due_date, recurrence) : null,
+      ...recurrenceColumns,
       ...newQuestState,
       created_at: now,
       updated_at: now,
       series_id,
       series_number: series_id ? 1 : null,
-      anchor_day: dayOfMonth(form.due_date),
       // No step of an earlier quest in the series made it.
       made_by: null,
     }

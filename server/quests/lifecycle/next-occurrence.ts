@@ -1,5 +1,4 @@
-import { daysAfter } from '#contract/calendar.ts'
-import { nextDueDay } from '#contract/quests/recurrence.ts'
+import { nextDueDay, openingDay } from '#contract/quests/recurrence.ts'
 import { seriesWaits } from './notifications.ts'
 import {
   type Context,
@@ -10,6 +9,7 @@ import {
   walletChange,
 } from './outcome.ts'
 import { changeHold, toTransfers } from './points.ts'
+import { toRecurrence } from './recurrence.ts'
 
 /* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
@@ -28,7 +28,7 @@ export function createNextOccurrence(
   context: Context,
 ): void {
   const { family_id, series_id, child_id, next_points: points } = quest
-  if (!series_id) return
+  if (!series_id || !findNextDueDay(quest, context)) return
   if (walletBefore + walletChange(outcome) >= points) {
     addNextOccurrence(outcome, quest, cause, context)
     return
@@ -64,17 +64,26 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
 
+/** Returns undefined if the series has no later quest. */
+function findNextDueDay(quest: QuestRow, { today }: Context) {
+  const recurrence = toRecurrence(quest)
+  return recurrence && nextDueDay(quest.due_date, recurrence, today)
+}
+
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
-  const { reoccur_scale: scale, reoccur_frequency: frequency, anchor_day: anchorDay } = quest
-  if (!scale || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
-  const { now, today, newId } = context
+  const recurrence = toRecurrence(quest)
+  if (!recurrence || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
+  const due_date = findNextDueDay(quest, context)
+  // A series that waited for points may have ended meanwhile.
+  if (!due_date) return
+  const { now, newId } = context
   const after: QuestRow = {
     ...quest,
     id: newId(),
     points: quest.next_points,
     promised: quest.next_points,
-    due_date: nextDueDay(quest.due_date, { scale, frequency, anchorDay }, today),
-    opens_on: daysAfter(quest.due_date, 1),
+    due_date,
+    opens_on: openingDay(due_date, recurrence, quest.due_date),
     ...newQuestState,
     created_at: now,
     updated_at: now,

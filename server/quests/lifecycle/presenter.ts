@@ -17,6 +17,7 @@ export function toQuest(row: QuestRow): Quest {
     opens_on: row.opens_on,
     reoccur_scale: row.reoccur_scale,
     reoccur_frequency: row.reoccur_frequency,
+    reoccur_rule: row.reoccur_rule,
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

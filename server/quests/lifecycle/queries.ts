@@ -127,7 +127,7 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
 export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, stoppedAt: Date) {
   await sql`
     with ended as (
-      update quests set reoccur_scale = null
+      update quests set reoccur_scale = null, reoccur_rule = null
       where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
     )
     update quest_series set stopped_at = ${stoppedAt}, waiting_since = null, waiting_after = null, waiting_cause = null

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
+import { changeRecurrence } from './recurrence.ts'
 
 export type StepInput = {
   step: QuestStep | 'expire'
@@ -145,7 +146,8 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
   const form = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`, so that a decision made before the edit cannot be undone.
-  const next: QuestRow = { ...quest, ...form, decided_by: null }
+  const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.due_date)
+  const next: QuestRow = { ...quest, ...form, ...recurrence, decided_by: null }
   if (quest.reoccur_scale && !next.reoccur_scale) {
     endSeries(outcome, quest)
     next.opens_on = null

@@ -5,6 +5,7 @@ import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
 import { stepNotifications } from './notifications.ts'
 import { type Context, emptyOutcome, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { toTransfers } from './points.ts'
+import { noRecurrence } from './recurrence.ts'
 import { type StepData, type StepInput, stepEffects } from './step-effects.ts'
 
 export type QuestOutcome = Outcome & { quest: QuestRow }
@@ -37,7 +38,7 @@ export function applyStep(
 ): QuestOutcome {
   const { now, newId } = context
   const outcome = emptyOutcome()
-  const quest = endsSeries ? { ...before, reoccur_scale: null } : before
+  const quest = endsSeries ? { ...before, ...noRecurrence } : before
   if (endsSeries) endSeries(outcome, quest)
   const stepId = newId()
   const note = 'note' in change ? change.note || null : null
@@ -67,7 +68,7 @@ export function applyStep(
 export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): QuestOutcome {
   if (!quest.reoccur_scale) throw new Refusal(quest.deleted_at ? 'not_found' : 'quest_moved_on')
   const outcome = emptyOutcome()
-  const after = { ...quest, reoccur_scale: null }
+  const after = { ...quest, ...noRecurrence }
   const step = { id: newId(), step: 'stop' as const, taken_by: actor_id, note: null, taken_at: now }
   outcome.quests.push({ before: quest, after, step })
   endSeries(outcome, quest)

@@ -78,7 +78,7 @@ const announceToScreens = (message: string) => sql`pg_notify(${CHANNEL}, ${messa
 const saveEndedSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
   tx
     .updateTable('quests')
-    .set({ reoccur_scale: null })
+    .set({ reoccur_scale: null, reoccur_rule: null })
     .where((row) => row.and({ family_id, series_id: id }))
     .execute(),
   tx

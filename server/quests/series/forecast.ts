@@ -52,7 +52,7 @@ function listDueQuests(series: ActiveSeries, today: string): DueQuest[] {
   const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
   const quests: DueQuest[] = []
   const next = (day: string) => nextDueDay(day, series, today)
-  for (let day = next(series.due_date); day < endDay; day = next(day))
+  for (let day = next(series.due_date); day && day < endDay; day = next(day))
     quests.push({ day, points: series.points })
   return quests
 }

@@ -8,7 +8,7 @@ import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
     select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
-      not complete and deleted_at is null as is_open
+      reoccur_rule, not complete and deleted_at is null as is_open
     from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null
@@ -37,7 +37,7 @@ type ActiveSeriesRow = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due
 export async function listActiveSeries(db: Db, families: string[]) {
   const { rows } = await sql<ActiveSeriesRow>`
     select series.family_id, next_points as points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
-      anchor_day as "anchorDay"
+      anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart"
     from quest_series series
     cross join lateral (
       select * from quests

@@ -12,8 +12,8 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { describeRecurrence } from '#web/quests/describe-recurrence.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
-import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
@@ -50,7 +50,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const [celebration, setCelebration] = useState<{ size: CelebrationSize; finishedCount: number }>()
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  const recurrence = formatRecurrence(quest)
+  const recurrence = describeRecurrence(quest)
 
   async function finishAndCelebrate() {
     // If the other quests cannot be loaded, the points alone decide the size of the celebration.

@@ -20,6 +20,7 @@ const quest: Quest = {
   opens_on: null,
   reoccur_scale: null,
   reoccur_frequency: 1,
+  reoccur_rule: null,
   complete: false,
   verified: false,
   finished_at: null,

@@ -11,7 +11,6 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
-import { NextDueDays } from './NextDueDays.tsx'
 import { OtherChildrenField } from './OtherChildrenField.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
@@ -43,6 +42,7 @@ export function NewQuest(props: {
     due_date: today,
     reoccur_scale: null,
     reoccur_frequency: 1,
+    reoccur_rule: null,
   }
   const { pathname, search } = useLocation()
   const formUrl = pathname + search
@@ -90,11 +90,6 @@ export function NewQuest(props: {
           focusesName={isRestarted}
           cost={(values.points || 0) * (1 + values.also_for.length)}
           onBuyPoints={saveDraft}
-        />
-        <NextDueDays
-          due={values.due_date}
-          scale={values.reoccur_scale}
-          frequency={values.reoccur_frequency}
         />
         {others.length > 0 && (
           <OtherChildrenField

@@ -1,4 +1,4 @@
-import type { RecurrenceScale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import type { QuestPictureName } from './pictures.ts'
 import type { QuestTemplate } from './quest-template.ts'
@@ -7,11 +7,12 @@ export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
 export type Idea = { ages: AgeBand; picture: QuestPictureName; template: QuestTemplate }
-type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency'>
+type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule'>
 
 const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Recurrence => ({
   reoccur_scale,
   reoccur_frequency,
+  reoccur_rule: null,
 })
 const once = every(1, null)
 const daily = every(1, 'days')

@@ -15,7 +15,7 @@ import { DecideQuest } from '#web/quests/decide/DecideQuest.tsx'
 import { EditQuest, hasEditDraft } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
-import { formatEveryInterval } from '#web/quests/format-recurrence.ts'
+import { describeInterval } from '#web/quests/describe-recurrence.ts'
 import { ExpiredChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
@@ -89,7 +89,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         <div>
           <dt>{m.quest_repeats()}</dt>
-          <dd className="capitalized">{formatEveryInterval(quest) ?? m.quest_one_time()}</dd>
+          <dd className="capitalized">{describeInterval(quest) ?? m.quest_one_time()}</dd>
         </div>
         {child && (
           <div>

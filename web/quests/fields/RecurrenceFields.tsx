@@ -1,0 +1,94 @@
+import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
+import {
+  completeRule,
+  formatRule,
+  isPlainRule,
+  parseRule,
+  type RecurrenceRule,
+} from '#contract/quests/recurrence-rule.ts'
+import { m } from '#messages'
+import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
+import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
+import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
+import { MonthDayField } from './MonthDayField.tsx'
+import { NextDueDays } from './NextDueDays.tsx'
+import type { RecurrenceValues } from './recurrence-values.ts'
+import { SeriesEndField } from './SeriesEndField.tsx'
+import { WeekdaysField } from './WeekdaysField.tsx'
+import './recurrence.css'
+
+export type RecurrenceSetter = ((name: 'reoccur_scale', value: RecurrenceScale | null) => void) &
+  ((name: 'reoccur_frequency', value: number | '') => void) &
+  ((name: 'reoccur_rule', value: string | null) => void)
+
+const frequencyLabels: Record<RecurrenceScale, () => string> = {
+  days: m.quest_frequency_days,
+  weeks: m.quest_frequency_weeks,
+  months: m.quest_frequency_months,
+}
+
+const newRule = (scale: RecurrenceScale, frequency: number): RecurrenceRule => ({
+  scale,
+  frequency,
+  weekdays: [],
+  monthDay: null,
+  position: null,
+  until: null,
+  count: null,
+})
+
+/** How often a quest recurs, on which days and until when, with the dates that follow from it. (Q10, W01) */
+export function RecurrenceFields(props: {
+  values: RecurrenceValues
+  set: RecurrenceSetter
+  frequencyField: FieldBinding<number | ''>
+}) {
+  const { values, set, frequencyField } = props
+  const { due_date: due, reoccur_scale: scale, reoccur_frequency: frequency } = values
+  const rule =
+    scale && ((values.reoccur_rule && parseRule(values.reoccur_rule)) || newRule(scale, frequency || 1))
+
+  function setRule(changed: RecurrenceRule) {
+    set('reoccur_rule', isPlainRule(changed) ? null : formatRule(changed))
+  }
+  return (
+    <>
+      <SegmentedChoice
+        label={m.quest_repeats()}
+        name="reoccur_scale"
+        value={scale ?? 'once'}
+        onChange={(chosen) => {
+          set('reoccur_scale', chosen === 'once' ? null : chosen)
+          set('reoccur_frequency', 1)
+          set('reoccur_rule', null)
+        }}
+        options={[
+          { value: 'once', label: m.quest_once() },
+          { value: 'days', label: m.quest_daily() },
+          { value: 'weeks', label: m.quest_weekly() },
+          { value: 'months', label: m.quest_monthly() },
+        ]}
+      />
+      {rule && (
+        <>
+          {rule.scale === 'weeks' && <WeekdaysField rule={completeRule(rule, due)} onChange={setRule} />}
+          {rule.scale === 'months' && <MonthDayField rule={rule} due={due} onChange={setRule} />}
+          <div className="two-columns">
+            <NumberField
+              {...frequencyField}
+              label={frequencyLabels[rule.scale]()}
+              min={1}
+              max={365}
+              onChange={(typed) => {
+                frequencyField.onChange(typed)
+                if (typed && values.reoccur_rule) setRule({ ...rule, frequency: typed })
+              }}
+            />
+            <SeriesEndField rule={rule} due={due} onChange={setRule} />
+          </div>
+          <NextDueDays values={values} />
+        </>
+      )}
+    </>
+  )
+}

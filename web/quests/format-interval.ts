@@ -1,0 +1,18 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
+import { m } from '#messages'
+
+const everyTexts: Record<RecurrenceScale, (inputs: { count: number }) => string> = {
+  days: m.quest_every_days,
+  weeks: m.quest_every_weeks,
+  months: m.quest_every_months,
+}
+
+type Interval = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'> & { reoccur_rule?: string | null }
+
+/**
+ * 'every day' or 'every 3 days'; undefined for a one-time quest. Also undefined for a quest with a rule, for which
+ * describe-recurrence.ts has the words: they are not in the first JavaScript of the kid site.
+ */
+export const formatInterval = ({ reoccur_scale: scale, reoccur_frequency: count, reoccur_rule }: Interval) =>
+  scale && !reoccur_rule ? everyTexts[scale]({ count }) : undefined
