@@ -3,14 +3,17 @@
  * first round with a failure. If PostgreSQL is installed, TEST_DATABASE_URL is set, and vitest.config.ts then chooses the
  * tests that use a database. Otherwise all Vitest tests run, on the embedded database. Each property test tries
  * PROPERTY_RUNS cases, more than usual. With `-- --faults` it instead kills and freezes the parts of a cluster while families
- * use it: see ops/cluster/faults.ts.
+ * use it: see ops/cluster/faults.ts. With `-- --former` it runs the tests of an earlier revision on the present tables: see
+ * ops/former/tests.mjs.
  */
+import { runFormerTests } from './former/tests.mjs'
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, node, run } from './prepare.mjs'
 
 const args = process.argv.slice(2)
 await install()
 if (args[0] === '--faults') process.exitCode = await run(node, ['ops/cluster/faults.ts', ...args.slice(1)])
+else if (args[0] === '--former') process.exitCode = await runFormerTests(args.slice(1))
 else await repeatTests(args)
 
 async function repeatTests([rounds = '10', ...filters]) {

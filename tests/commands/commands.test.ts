@@ -12,6 +12,7 @@ import { isFairToNeighbours } from '../../bench/fairness.ts'
 import { startRealServer } from '../../bench/real-server.ts'
 import { findChromium } from '../../ops/browser.mjs'
 import { startChildProcess } from '../../ops/child-process.mjs'
+import { findFormerRevision } from '../../ops/former/tests.mjs'
 import { freePort } from '../../ops/postgres.mjs'
 import { buildPages, projectEnv } from '../../ops/prepare.mjs'
 
@@ -22,6 +23,8 @@ let settings: Record<string, string>
 beforeAll(async () => {
   await buildPages()
   folder = await mkdtemp(join(tmpdir(), 'questnest-commands-'))
+  // PostgreSQL, which runs as another user, has its data below this folder.
+  await chmod(folder, 0o755)
   settings = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
   const server = await startRealServer({ ...settings, SEED: 'demo' })
   await server.stop()
@@ -29,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Runs `npm run …` to its end; returns its exit code, and stdout and stderr together. */
-async function npmRun(...args: string[]) {
+async function npmRun(args: string[], variables: Record<string, string> = {}) {
   const command = spawn('npm', ['run', '--silent', ...args], {
-    env: projectEnv({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '' }),
+    env: projectEnv({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -41,8 +44,12 @@ async function npmRun(...args: string[]) {
   return { code, output }
 }
 
-async function expectSuccess(args: string[], expectedOutput: string | RegExp) {
-  const { code, output } = await npmRun(...args)
+async function expectSuccess(
+  args: string[],
+  expectedOutput: string | RegExp,
+  variables?: Record<string, string>,
+) {
+  const { code, output } = await npmRun(args, variables)
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(expectedOutput) })
 }
 
@@ -64,7 +71,7 @@ test.each([
 ])('npm run %s', (args, expectedOutput) => expectSuccess(args.split(' '), expectedOutput))
 
 test('npm run catalogue -- retire has no dry run', async () => {
-  const { code, output } = await npmRun(...'catalogue -- retire SPRING --dry-run'.split(' '))
+  const { code, output } = await npmRun('catalogue -- retire SPRING --dry-run'.split(' '))
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Usage') })
 })
 
@@ -99,7 +106,7 @@ test('npm run newsletter -- send FILE --to ADDRESS', async () => {
 test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
   'npm run %s without arguments prints its usage',
   async (name) => {
-    const { code, output } = await npmRun(name)
+    const { code, output } = await npmRun([name])
     expect(code).toBe(1)
     expect(output).toContain(`npm run ${name} -- `)
   },
@@ -113,6 +120,26 @@ test('npm run tables reproduces the committed types', async () => {
 })
 
 test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'], 'Round 1 of 1'))
+
+// A copy without Git's history knows no earlier revision.
+test.skipIf(!findFormerRevision())(
+  '[G06.6] npm run stress -- --former runs the tests of an earlier revision on the present tables, and leaves nothing behind',
+  async () => {
+    const TMPDIR = join(folder, 'former')
+    await mkdir(TMPDIR)
+    // As in /tmp, whoever made a file can delete it: PostgreSQL runs as another user.
+    await chmod(TMPDIR, 0o1777)
+    const filters = ['quests/quests', 'ledger/', 'orders/decide-orders', 'sessions/sessions']
+    await expectSuccess(
+      ['stress', '--', '--former', ...filters.map((filter) => `server/${filter}`)],
+      /Tests of .+, on the present tables[\s\S]+\d+ passed/,
+      { TMPDIR },
+    )
+    const left = (await readdir(TMPDIR)).filter((name) => name.startsWith('questnest'))
+    expect(left).toEqual([])
+  },
+)
+
 test('npm run bench -- --short', () =>
   expectSuccess(['bench', '--', '--short'], 'Verify a quest and pay for it'))
 
@@ -145,7 +172,6 @@ test('npm run gallery', () =>
 test('[G04.3] npm run cluster starts everything, and leaves nothing behind', async () => {
   const TMPDIR = join(folder, 'cluster')
   await mkdir(TMPDIR)
-  await chmod(folder, 0o755)
   const cluster = startChildProcess('npm', ['run', '--silent', 'cluster'], {
     env: projectEnv({ ...settings, TMPDIR }),
     output: ['pipe', 'inherit'],
