@@ -140,6 +140,33 @@ clusterTest('[G05.4] a commit waits for the synchronous standby, however long it
   expect((await created).status).toBe(201)
 })
 
+clusterTest.each(['primary', 'pgbouncer'] as const)(
+  '[X02.7] while the %s is frozen, calls get 503 with Retry-After, and afterwards the next ones are answered',
+  async (name) => {
+    const parent = await signInAsDemoParent()
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`${cluster.webs[0]?.address}/api/v1${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${parent.token}`, 'content-type': 'application/json' },
+      })
+    const body = JSON.stringify(questForm(parent.child_id, { due_date: '2036-01-01', points: 1 }))
+    const calls = () => [ask('/children'), ask('/missions', { method: 'POST', body })]
+    for (const { status } of await Promise.all(calls())) expect(status).toBeLessThan(300)
+    const part = cluster[name]
+    part.freeze()
+    try {
+      for (const answer of await Promise.all([...calls(), ...calls()])) {
+        expect(answer.status).toBe(503)
+        expect(answer.headers.get('retry-after')).toBe('3')
+      }
+    } finally {
+      part.thaw()
+    }
+    expect((await parent.createQuest()).status).toBe(201)
+    expect(parent.errors).toEqual([])
+  },
+)
+
 clusterTest(
   '[G05.5 G05.6] when PostgreSQL is killed and its standby takes over, no press is lost or done twice, and streams and workers go on by themselves',
   async () => {

@@ -7,6 +7,7 @@ import { freePort } from '../../../ops/postgres.mjs'
 import { assertQueueReachable } from '../jobs/queue.ts'
 import { isDatabaseBusy } from './is-busy.ts'
 import { openNotifications } from './notifications.ts'
+import type { Db } from './open.ts'
 import { openPostgres } from './postgres.ts'
 
 const template = inject('template')
@@ -138,6 +139,32 @@ test.runIf(isPostgres)(
     await expectBusy(sql`select 1`.execute(unreachable.db), 'ECONNREFUSED')
     await unreachable.close()
     expect(isDatabaseBusy(new Error('another error'))).toBe(false)
+  },
+)
+
+test.runIf(isPostgres).each([true, false])(
+  '[X02.7] a transaction that a frozen database does not answer fails as busy, and its connection is not used again (pipeline: %s)',
+  async (pipeline) => {
+    const copied = await copy()
+    const limits = { connect: 1, lock: 1, statement: 0.1, idleInTransaction: 60 }
+    const database = openPostgres(copied.url, { connections: 3, limits, pipeline })
+    await sql`create table steps (number int)`.execute(database.db)
+    const insert = (db: Db, number: number) => sql`insert into steps values (${number})`.execute(db)
+    let frozen = 0
+    const work = database.transaction(async (tx) => {
+      await insert(tx, 1)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      frozen = rows[0]?.pid ?? 0
+      process.kill(frozen, 'SIGSTOP')
+      await insert(tx, 2)
+    })
+    const error = await work.catch((thrown) => thrown)
+    process.kill(frozen, 'SIGCONT')
+    expect(isDatabaseBusy(error)).toBe(true)
+    await database.transaction((tx) => insert(tx, 3))
+    expect((await sql`select number from steps`.execute(database.db)).rows).toEqual([{ number: 3 }])
+    await database.close()
+    await copied.drop()
   },
 )
 

@@ -5,9 +5,9 @@ import { getSqlState } from './retry.ts'
  * transaction); or the server has no free connection, is starting or shutting down, or cannot be reached.
  */
 const BUSY_STATE = /^(55P03|57014|25P0[34]|53300|57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-/** What the driver says, without a code, if no connection is free in time or one is lost. */
+/** What the driver says, without a code, if no connection is free in time, an answer does not come, or a connection is lost. */
 const BUSY_MESSAGE =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated\b|Client has encountered a connection error|Client was closed)/
+  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated\b|Client has encountered a connection error|Client was closed)/
 
 /** Whether an error means that the database is busy or away for now, so that the same call may succeed later. */
 export const isDatabaseBusy = (error: unknown): boolean =>

@@ -46,6 +46,9 @@ class NamedQuery extends pg.Query {
   }
 }
 
+/** The driver's message when its `query_timeout` is over. */
+const NO_ANSWER = 'Query read timeout'
+
 let statements = 0
 /** Is called with the text of a statement; what it returns is called at the statement's end. */
 type StatementObserver = (text: string) => (error?: unknown) => void
@@ -79,7 +82,7 @@ export class NamedStatementsClient extends pg.Client {
       process.nextTick(() => stream.uncork())
     }
     const [text, values] = args
-    if (!observeStatement || typeof text !== 'string') return this.#send(text, values, args)
+    if (!observeStatement || typeof text !== 'string') return this.#sendOrClose(text, values, args)
     const onEnd = observeStatement(text)
     // pg-boss passes a callback, and then gets no promise.
     const callback = args.at(-1)
@@ -88,8 +91,19 @@ export class NamedStatementsClient extends pg.Client {
         onEnd(error)
         callback(error, result)
       }
-    const sent = this.#send(text, values, args)
+    const sent = this.#sendOrClose(text, values, args)
     sent?.then(() => onEnd(), onEnd)
+    return sent
+  }
+
+  /**
+   * Closes the connection if the answer does not come in time, because its transaction may still be open. The driver does
+   * so only when it sends without waiting (its option `pipeline`).
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: as for `query`
+  #sendOrClose(text: any, values: any, args: any[]): any {
+    const sent = this.#send(text, values, args)
+    sent?.catch(({ message }: Error) => message === NO_ANSWER && this.connection.stream.destroy())
     return sent
   }
 

@@ -11,6 +11,7 @@ import {
   jobLimits,
   noLimits,
   type TimeLimits,
+  toAnswerLimit,
   toConnectionOptions,
   toTransactionStatements,
 } from './time-limits.ts'
@@ -58,6 +59,7 @@ export function openPostgres(
       ...(usesPooler && address === url ? [] : [toConnectionOptions(timeLimits)]),
     ].join(' '),
     connectionTimeoutMillis: 1000 * timeLimits.connect,
+    query_timeout: toAnswerLimit(timeLimits),
     // Keeps a firewall from dropping an idle connection, and notices a database that is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

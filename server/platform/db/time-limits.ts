@@ -1,3 +1,4 @@
+import { DATABASE_ANSWER_SECONDS } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /**
@@ -26,6 +27,13 @@ export const jobLimits: TimeLimits = { connect: 60, lock: 30, statement: 10 * 60
 
 /** For migrations, which may take long, and wait until another process has migrated. Only connecting is limited. */
 export const noLimits: TimeLimits = { connect: 60, lock: 0, statement: 0, idleInTransaction: 0 }
+
+/**
+ * After how many milliseconds this process stops waiting for the answer to a statement; undefined means never. The database
+ * ends a statement earlier, unless it or a pooler is frozen or out of reach, or waits for its standby.
+ */
+export const toAnswerLimit = ({ statement }: TimeLimits) =>
+  statement > 0 ? 1000 * (statement + DATABASE_ANSWER_SECONDS) : undefined
 
 const listServerSettings = ({ lock, statement, idleInTransaction }: TimeLimits) =>
   Object.entries({
