@@ -6,6 +6,7 @@ import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.t
 import { recaptcha } from './platform/adapters/bot-check/recaptcha.ts'
 import { type Mailbox, mailbox } from './platform/adapters/mail/mailbox.ts'
 import { smtp } from './platform/adapters/mail/smtp.ts'
+import { s3Pictures } from './platform/adapters/pictures/s3.ts'
 import { algolia } from './platform/adapters/search/algolia.ts'
 import { localSearch } from './platform/adapters/search/local.ts'
 import { noTexts } from './platform/adapters/sms/port.ts'
@@ -62,6 +63,7 @@ export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mai
     botChecks: chooseBotChecks(config, secrets),
     search: localSearch(),
     ...chooseHostedSearch(config),
+    ...choosePictureStore(config),
     social: {
       ...(config.DEV_TOOLS === 'on' && connectLocalSignIn({ config, secrets }, getOwnBaseUrl(config))),
       ...createSocialProviders(config),
@@ -84,6 +86,15 @@ function chooseBotChecks(config: Config, secrets: Secrets): BotChecks {
 
 function chooseHostedSearch({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {
   return appId && key ? { hostedSearch: algolia({ appId, key, index }) } : {}
+}
+
+function choosePictureStore({
+  PICTURE_STORE_URL: url,
+  PICTURE_STORE_REGION: region,
+  PICTURE_STORE_KEY_ID: keyId,
+  PICTURE_STORE_SECRET: secret,
+}: Config) {
+  return url && keyId && secret ? { pictureStore: s3Pictures({ url, region, keyId, secret }) } : {}
 }
 
 function chooseTexter(

@@ -1,3 +1,4 @@
+import { moveAvatars } from './accounts/avatars/move-avatars.ts'
 import { deleteExpiredInvites } from './accounts/invites/cleanup.ts'
 import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts'
 import { deleteExpiredRows } from './accounts/sessions/cleanup.ts'
@@ -20,6 +21,7 @@ import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
 import { expireQuests } from './quests/expiry/expire-quests.ts'
 import { resumeWaitingSeries } from './quests/series/resume-series.ts'
+import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
@@ -72,6 +74,8 @@ export const jobs = {
   'delete-old-messages': { cron: '47 * * * *', run: deleteOldMessages },
   'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },
   'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
+  'move-avatars': { cron: '5-59/10 * * * *', run: moveAvatars },
+  'move-product-pictures': { cron: '6-59/10 * * * *', run: moveProductPictures },
   'check-ledger': { cron: '41 7 * * *', run: runLedgerCheck },
   // Last, because the jobs above create messages.
   'deliver-account-messages': { cron: '* * * * *', run: deliver(['account']) },

@@ -58,6 +58,16 @@ test.each([
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
+  ['PICTURE_STORE_SECRET', { PICTURE_STORE_URL: 'https://s3.example.com/b', PICTURE_STORE_KEY_ID: 'x' }],
+  ['PICTURE_STORE_URL', { PICTURE_STORE_SECRET: 'x' }],
+  [
+    'PICTURE_STORE_URL must begin with https',
+    {
+      PICTURE_STORE_URL: 'http://s3.example.com/b',
+      PICTURE_STORE_KEY_ID: 'x',
+      PICTURE_STORE_SECRET: 'x',
+    },
+  ],
 ])(
   '[H14.3 H14.7 H14.9 H14.12] outside trial mode the server does not start with unsafe or missing settings, and the error says %s',
   (name, settings) => {

@@ -109,6 +109,17 @@ const schema = z.object({
   ALGOLIA_APP_ID: z.optional(nonEmpty.check(z.regex(/^\w+$/, 'letters and digits'))),
   ALGOLIA_ADMIN_KEY: z.optional(nonEmpty),
   ALGOLIA_INDEX: z._default(nonEmpty, 'questnest'),
+  /** The bucket of an S3 service to which pictures are moved. Unset: they stay in the database. */
+  PICTURE_STORE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^\s?]*[^\s?/]$/, 'the address of a bucket, like https://s3.example.com/bucket'),
+      ),
+  ),
+  PICTURE_STORE_REGION: z._default(nonEmpty, 'us-east-1'),
+  PICTURE_STORE_KEY_ID: z.optional(nonEmpty),
+  PICTURE_STORE_SECRET: z.optional(nonEmpty),
 })
 
 type Settings = z.infer<typeof schema>
@@ -206,6 +217,12 @@ function findConfigMistakes(config: Config): string[] {
   if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
     mistakes.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
   }
+  const pictureStore = [config.PICTURE_STORE_URL, config.PICTURE_STORE_KEY_ID, config.PICTURE_STORE_SECRET]
+  if (pictureStore.some(Boolean) && !pictureStore.every(Boolean)) {
+    mistakes.push(
+      'Set all of PICTURE_STORE_URL, PICTURE_STORE_KEY_ID and PICTURE_STORE_SECRET, or none of them.',
+    )
+  }
   if (config.trial) {
     if (config.SEED === 'demo' && config.DEV_TOOLS === 'off') mistakes.push('SEED=demo needs DEV_TOOLS=on.')
     return mistakes
@@ -224,6 +241,9 @@ function findConfigMistakes(config: Config): string[] {
       mistakes.push(
         `${name} must end in ?sslmode=verify-full. If nobody else can read the network to the database, set DATABASE_TLS=off.`,
       )
+  const { PICTURE_STORE_URL: storeUrl } = config
+  if (storeUrl?.startsWith('http:') && !isLoopback(storeUrl))
+    mistakes.push(`PICTURE_STORE_URL must begin with https:// ${notInTrial}.`)
   if (config.PAYMENTS === 'on' && !config.DATABASE_URL)
     mistakes.push(
       'DATABASE_URL is missing: the embedded database may lose points that were paid for. Set it, or set PAYMENTS=off.',

@@ -2,6 +2,7 @@ import type { Language, Role } from '#contract/values.ts'
 import type { BotChecks } from './adapters/bot-check/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Payments } from './adapters/payments/port.ts'
+import type { PictureStore } from './adapters/pictures/port.ts'
 import type { HostedSearch, Search } from './adapters/search/port.ts'
 import type { Texter } from './adapters/sms/port.ts'
 import type { Social } from './adapters/social/port.ts'
@@ -41,6 +42,8 @@ export type Deps = {
   search: Search
   /** The search service that the operator configured, if any. It is tried before `search`. */
   hostedSearch?: HostedSearch
+  /** Where pictures are moved to, if the operator configured a store. */
+  pictureStore?: PictureStore
   /** Logs an error that no response reports. */
   reportError: (error: unknown) => void
 }

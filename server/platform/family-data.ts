@@ -23,5 +23,5 @@ export type FamilyData = {
   /** Six months after a child was deleted: deletes this child's data in the same way. */
   purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
   /** Returns everything the area knows about the family, for its export. */
-  exportRows: (db: Db, family_id: string) => Promise<ExportedRows>
+  exportRows: (db: Db, family_id: string, deps: Pick<Deps, 'pictureStore'>) => Promise<ExportedRows>
 }

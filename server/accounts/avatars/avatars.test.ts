@@ -11,7 +11,7 @@ import {
   twoColourPicture,
 } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { findAvatar } from './avatars.ts'
+import { findAvatar } from './queries.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -263,7 +263,7 @@ test('[K08.11] a picture is in the family’s export, and is deleted when its pe
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
   const { body, headers } = await createFileForm('child[avatar]', await twoColourPicture().png().toBuffer())
   const childAvatar = (await child.put('/children', body, { headers })).body.child.avatar
-  const { pictures } = await accountData.exportRows(server.db, family_id)
+  const { pictures } = await accountData.exportRows(server.db, family_id, server.deps)
   const picture = (await fetchPicture(server, avatar)).file.toString('base64')
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { AVATAR_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
-import { deleteFamilyRows } from '#server/platform/db/rows.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
+import { readPicture } from '#server/platform/pictures/stored-pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
+import { deleteAvatars, findAvatar, insertAvatar, lockPerson } from './queries.ts'
 
 /** The name of a built-in avatar, or a re-encoded picture. */
 export type NewAvatar = BuiltInAvatar | Buffer
@@ -15,6 +15,8 @@ export type NewAvatar = BuiltInAvatar | Buffer
 /** Twice the largest size of an avatar on screen, for high-density displays. */
 const SIDE_PIXELS = 256
 const AVATAR_URL = '/avatars/'
+/** The name of a person's picture in the store. */
+export const nameInStore = (name: string) => `people/${name}`
 
 type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
@@ -36,30 +38,30 @@ export async function addUploadedAvatar<Body extends { avatar?: BuiltInAvatar | 
 
 /** Replaces the person's avatar. Returns the value for `users.avatar`: a built-in name or a path. */
 export async function saveAvatar(
-  { secrets }: Deps,
+  { secrets, clock }: Deps,
   tx: Tx,
   { family_id, id }: { family_id: string; id: string },
   avatar: NewAvatar,
 ): Promise<string> {
-  if (typeof avatar === 'string') {
-    await deleteFamilyRows(tx, 'avatars', family_id, { user_id: id })
-    return avatar
-  }
+  await lockPerson(tx, family_id, id)
+  await deleteAvatars(tx, clock.now(), family_id, id)
+  if (typeof avatar === 'string') return avatar
   const name = secrets.newToken()
-  await upsertAvatar(tx, { family_id, user_id: id, name, picture: avatar })
+  await insertAvatar(tx, { family_id, user_id: id, name, picture: avatar })
   return AVATAR_URL + name
 }
 
 /** Serves pictures without authentication, because an <img> sends no bearer token. Their names cannot be guessed. */
-export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+export function serveAvatars(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pictureStore'>) {
   app.get<{ Params: { name: string } }>(
     `${AVATAR_URL}:name`,
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params
-      const avatar = /^[\w-]{43}$/.test(name) ? await findAvatar(db, name) : undefined
-      if (!avatar) throw new Refusal('not_found')
-      return reply.headers(pictureHeaders).send(Buffer.from(avatar.picture))
+      const avatar = /^[\w-]{43}$/.test(name) ? await findAvatar(deps.db, name) : undefined
+      const picture = avatar && (await readPicture(deps, avatar.picture, nameInStore(name)))
+      if (!picture) throw new Refusal('not_found')
+      return reply.headers(pictureHeaders).send(picture)
     },
   )
 }
@@ -71,15 +73,3 @@ const pictureHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
-
-const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
-  tx
-    .insertInto('avatars')
-    .values(avatar)
-    .onConflict((conflict) =>
-      conflict.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
-    )
-    .execute()
-
-export const findAvatar = (db: Db, name: string) =>
-  db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()

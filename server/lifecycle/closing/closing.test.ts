@@ -60,7 +60,9 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 /** Reads all rows of a family, except sessions, messages and the row of the family itself. */
 async function readFamilyRows(parent: Parent) {
   const family_id = await server.getFamilyId(parent)
-  const parts = await Promise.all(allFamilyData.map(({ exportRows }) => exportRows(server.db, family_id)))
+  const parts = await Promise.all(
+    allFamilyData.map(({ exportRows }) => exportRows(server.db, family_id, server.deps)),
+  )
   const { sessions, known_devices, messages, family, account_events, ...rest } = Object.assign({}, ...parts)
   return rest
 }
@@ -302,7 +304,9 @@ test('the export contains all data of the family, but no data of another family 
   const { parent, child } = await createBusyFamily()
   const otherParent = await server.newParent()
   const parts = await Promise.all(
-    allFamilyData.map(async ({ exportRows }) => exportRows(server.db, await server.getFamilyId(parent))),
+    allFamilyData.map(async ({ exportRows }) =>
+      exportRows(server.db, await server.getFamilyId(parent), server.deps),
+    ),
   )
 
   const rows = Object.assign({}, ...parts)

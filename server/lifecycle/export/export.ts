@@ -21,17 +21,28 @@ const firstAreas = [accountData, questData, ledgerData]
 export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const { family_id, id: user_id } = parent
+  const areas = await startReading(readAreas(deps, family_id))
   await deps.transaction(async (tx) => {
     await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'data_exported', taken_by: user_id })
   })
-  const areas = readAreas(deps, parent.family_id)
   const now = deps.clock.now()
   return Readable.from(format === 'html' ? renderExportPage(deps, parent, areas, now) : toJson(areas, now))
 }
 
-async function* readAreas({ db, allFamilyData }: LifecycleDeps, family_id: string) {
-  const otherAreas = allFamilyData.filter((area) => !firstAreas.includes(area))
-  for (const { exportRows } of [...firstAreas, ...otherAreas]) yield await exportRows(db, family_id)
+async function* readAreas(deps: LifecycleDeps, family_id: string) {
+  const otherAreas = deps.allFamilyData.filter((area) => !firstAreas.includes(area))
+  for (const { exportRows } of [...firstAreas, ...otherAreas])
+    yield await exportRows(deps.db, family_id, deps)
+}
+
+/** Reads the first area, which has the pictures: if their store cannot be reached, the answer can still say so. */
+async function startReading(areas: AsyncGenerator<ExportedRows>) {
+  const first = await areas.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* areas
+  })()
 }
 
 async function* toJson(areas: AsyncIterable<ExportedRows>, exportedAt: Date) {

@@ -19,7 +19,7 @@ export type Tables = {
     family_id: string
     user_id: string
     name: string
-    picture: Uint8Array
+    picture: Uint8Array | null
   }
   bonuses: {
     family_id: string
@@ -394,8 +394,8 @@ export type Tables = {
     product_id: string
     position: number
     name: string
-    picture: Uint8Array
-    small: Uint8Array
+    picture: Uint8Array | null
+    small: Uint8Array | null
   }
   products: {
     id: string
@@ -584,6 +584,10 @@ export type Tables = {
   }
   trials: {
     hash: string
+  }
+  unused_pictures: {
+    name: string
+    unused_since: Date
   }
   users: {
     family_id: string

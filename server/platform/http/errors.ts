@@ -9,6 +9,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { BUSY_RETRY_SECONDS } from '#contract/limits.ts'
 import { Refusal, type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
+import { PictureStoreError } from '#server/platform/adapters/pictures/port.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isDatabaseBusy } from '#server/platform/db/is-busy.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
@@ -74,7 +75,8 @@ function toErrorBody(refusal: Refusal, language: Language, request: FastifyReque
 /** Converts an error of the framework or a schema to a refusal; returns undefined for an unexpected error. */
 function findRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (isDatabaseBusy(error)) return new Refusal('busy', { retryAfter: BUSY_RETRY_SECONDS })
+  if (isDatabaseBusy(error) || error instanceof PictureStoreError)
+    return new Refusal('busy', { retryAfter: BUSY_RETRY_SECONDS })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const { instancePath, message = 'field_invalid' } of error.validation) {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readPicture } from '#server/platform/pictures/stored-pictures.ts'
+import { namesInStore } from './move-pictures.ts'
 import { findPicture, PICTURES_PATH } from './queries.ts'
 
 /** Adds the routes that return product pictures, in full size and in a small size. */
-export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+export function serveProductPictures(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pictureStore'>) {
   for (const [suffix, column] of [
     ['', 'picture'],
     ['/small', 'small'],
@@ -14,9 +16,10 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'd
       { schema: { hide: true } },
       async (request, reply) => {
         const { name } = request.params
-        const picture = /^[\w-]{43}$/.test(name) ? await findPicture(db, name, column) : undefined
+        const found = /^[\w-]{43}$/.test(name) ? await findPicture(deps.db, name, column) : undefined
+        const picture = found && (await readPicture(deps, found.bytes, namesInStore(name)[column]))
         if (!picture) throw new Refusal('not_found')
-        return reply.headers(pictureHeaders).send(Buffer.from(picture.bytes))
+        return reply.headers(pictureHeaders).send(picture)
       },
     )
   }

@@ -168,6 +168,18 @@ export const findPicture = (db: Db, name: string, column: 'picture' | 'small') =
     .limit(1)
     .executeTakeFirst()
 
+export const listPicturesToMove = (db: Db, limit: number) =>
+  db
+    .selectFrom('product_pictures')
+    .where((row) => row.or([row('picture', 'is not', null), row('small', 'is not', null)]))
+    .limit(limit)
+    .select(['name', 'picture', 'small'])
+    .execute()
+
+/** Several products may show the same picture. */
+export const clearMovedPicture = (db: Db, name: string) =>
+  db.updateTable('product_pictures').set({ picture: null, small: null }).where('name', '=', name).execute()
+
 /**
  * Returns `version`, the current version of the catalogue; `fed`, the version that a hosted search service indexed
  * last; and `fed_to`, the name of that service and its index.

@@ -1,0 +1,45 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { nameInStore } from './avatars.ts'
+import {
+  clearMovedAvatar,
+  forgetUnusedPicture,
+  listAvatarsToMove,
+  listUnusedPictures,
+  markUnused,
+} from './queries.ts'
+
+const BATCH_SIZE = 50
+
+/**
+ * Moves people's pictures from the database to the store, and deletes in the store those that nobody shows any more.
+ * Without a store, or while it cannot be reached, the pictures stay in the database. Returns how many were moved or
+ * deleted. (G13)
+ */
+export const moveAvatars = async (deps: Deps): Promise<number> =>
+  (await move(deps)) + (await deleteUnused(deps))
+
+async function move({ db, clock, pictureStore }: Deps): Promise<number> {
+  if (!pictureStore) return 0
+  for (let count = 0; ; ) {
+    const avatars = await listAvatarsToMove(db, BATCH_SIZE)
+    if (avatars.length === 0) return count
+    for (const avatar of avatars) {
+      if (!avatar.picture) continue
+      await pictureStore.put(nameInStore(avatar.name), new Uint8Array(avatar.picture))
+      if (!(await clearMovedAvatar(db, avatar))) await markUnused(db, avatar.name, clock.now())
+      count++
+    }
+  }
+}
+
+async function deleteUnused({ db, pictureStore }: Deps): Promise<number> {
+  for (let count = 0; ; ) {
+    const unused = await listUnusedPictures(db, BATCH_SIZE)
+    if (unused.length === 0) return count
+    for (const picture of unused) {
+      await pictureStore?.delete(nameInStore(picture.name))
+      await forgetUnusedPicture(db, picture)
+      count++
+    }
+  }
+}
