@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { DAILY_MESSAGES } from '#contract/limits.ts'
 import { requestRewards } from '#server/testing/rewards.ts'
@@ -132,7 +133,7 @@ test('[X03.6] a child who requests a reward and takes it back sixty times makes 
   expect(await server.listMessages(phone)).toHaveLength(1)
 })
 
-test('[X03.7] a parent who decides and undoes it again and again makes one mail of each kind, and one for each note', async () => {
+test('[X03.7] a parent who makes the same decision and undoes it again and again makes one mail, and another note is sent', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   await server.verifyChildEmail(child.email)
@@ -144,6 +145,7 @@ test('[X03.7] a parent who decides and undoes it again and again makes one mail 
     for (const change of [mission, { undo: true }]) {
       expect((await parent.put(`/missions/${id}`, { mission: change })).status).toBe(200)
       await deliver()
+      server.clock.forwardHours(1 / 3600)
     }
   }
   for (let n = 0; n < 5; n++) await decide({ verified: true })
@@ -155,6 +157,98 @@ test('[X03.7] a parent who decides and undoes it again and again makes one mail 
   server.clock.forwardHours(1)
   await decide({ verified: true })
   expect(await server.listMessages(child.email)).toHaveLength(before + 4)
+})
+
+test('[X03.9] whatever a parent decides, undoes and decides again, the last mail tells the last decision, and no mail repeats the one before', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  await server.verifyChildEmail(child.email)
+  const decisions = {
+    verify: { verified: true },
+    A: { complete: false, note: 'A' },
+    B: { complete: false, note: 'B' },
+  }
+  const step = fc.record({
+    decision: fc.constantFrom('verify', 'A', 'B'),
+    isSentBeforeUndo: fc.boolean(),
+    isSentAfterUndo: fc.boolean(),
+  })
+  const readMail = ({ text }: { text: string }) => /> ([AB])$/m.exec(text)?.[1] ?? 'verify'
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const { id } = (await parent.post('/missions', questForm(child.id, { points: 1 }))).body.mission
+      await child.put(`/missions/${id}`, { mission: { complete: true } })
+      await deliver()
+      const before = (await server.listMessages(child.email)).length
+      const change = async (mission: object) => {
+        expect((await parent.put(`/missions/${id}`, { mission })).status).toBe(200)
+        server.clock.forwardHours(1 / 3600)
+      }
+      for (const [index, { decision, isSentBeforeUndo, isSentAfterUndo }] of steps.entries()) {
+        await change(decisions[decision])
+        if (isSentBeforeUndo) await deliver()
+        if (index < steps.length - 1) await change({ undo: true })
+        if (isSentAfterUndo) await deliver()
+      }
+      await deliver()
+      const mails = (await server.listMessages(child.email)).toReversed().slice(before).map(readMail)
+      expect(mails.at(-1)).toBe(steps.at(-1)?.decision)
+      for (const [index, mail] of mails.entries()) if (index > 0) expect(mail).not.toBe(mails[index - 1])
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('[X03.10] a reward that is requested again after a decision is told again, and one that was only taken back is not', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  await parent.post('/points', { points: { value: 100, child_id: child.id } })
+  const [first = ''] = await requestRewards(server, child)
+  const product_id = (await child.get(`/orders/${first}`)).body.order.product_id
+  await deliver()
+  const before = (await server.listMessages(parent.email)).length
+  let id = first
+  const requestAgain = async () => {
+    await child.post('/cart', { product_id })
+    id = (await child.post('/orders', undefined)).body.orders[0].id
+    await deliver()
+    return (await server.listMessages(parent.email)).length - before
+  }
+  await child.delete(`/orders/${id}`)
+  expect(await requestAgain()).toBe(0)
+  for (const told of [1, 2]) {
+    await parent.put(`/children/${child.id}/orders/${id}/reject`, {})
+    expect(await requestAgain()).toBe(told)
+    await child.delete(`/orders/${id}`)
+    expect(await requestAgain()).toBe(told)
+  }
+})
+
+test('[X03.9] a mail that could not be sent is dropped once a newer decision is told', async () => {
+  const { parent } = await openServer()
+  const child = await server.newChild(parent)
+  await server.verifyChildEmail(child.email)
+  const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await deliver()
+  const before = (await server.listMessages(child.email)).length
+  const { mailer } = server.deps
+  const change = async (mission: object) => {
+    expect((await parent.put(`/missions/${id}`, { mission })).status).toBe(200)
+    server.clock.forwardHours(1 / 3600)
+  }
+  server.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('busy')) }
+  await change({ verified: true })
+  await deliver()
+  server.deps.mailer = mailer
+  await change({ undo: true })
+  await change({ complete: false, note: 'The pots, too' })
+  await deliver()
+  server.clock.forwardHours(5)
+  await deliver()
+  const mails = await server.listMessages(child.email)
+  expect(mails).toHaveLength(before + 1)
+  expect(mails[0]?.text).toContain('> The pots, too')
 })
 
 test('[X03.8] quests that are finished within minutes make two messages at most', async () => {

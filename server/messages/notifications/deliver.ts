@@ -2,7 +2,7 @@ import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts
 import { DAILY_MESSAGES, MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefusedError } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isSuccessRemembered, isWithinLimit, rememberSuccess } from '#server/platform/throttle.ts'
+import { isWithinLimit } from '#server/platform/throttle.ts'
 import { getLane, type Lane, lanes } from './lanes.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -13,6 +13,7 @@ import {
   markFailed,
   markSent,
   postponeMessage,
+  releaseIfNews,
 } from './queries.ts'
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
@@ -49,7 +50,7 @@ async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Pro
     const isDroppedOrPostponed =
       (await dropIfObsolete(deps, kind, message)) ||
       (await postponeAtNight(deps, kind, message)) ||
-      (await dropIfRepeated(deps, kind, message)) ||
+      (await dropIfNoNews(deps, message)) ||
       (await dropOrPostponeAboveLimits(deps, kind, message))
     if (!isDroppedOrPostponed) await deliver(deps, kind, message)
   }
@@ -84,21 +85,16 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
   return morning !== undefined
 }
 
-/** Drops a message that the person got in the last hour, if its kind is sent once an hour. Returns whether it was dropped. */
-async function dropIfRepeated(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
-  const { id, channel, to_address, tries, facts } = message
-  if (!kind.isSentOnceAnHour || tries > 0) return false
-  const key = `message:${channel}:${to_address}:${kind.name}:${JSON.stringify(facts)}`
-  const isFirst = await deps.transaction(async (tx) => {
-    const depsInTx = { ...deps, db: tx }
-    // If a worker is killed before it sends the first message, the next worker still finds it to be the first.
-    if (await isSuccessRemembered(depsInTx, `${key}:${id}`)) return true
-    if (!(await isWithinLimit(depsInTx, { key, maxTries: 1, minutes: 60 }))) return false
-    await rememberSuccess(depsInTx, `${key}:${id}`, 60)
-    return true
-  })
-  if (!isFirst) await dropMessage(deps.db, id, 'sent in the last hour')
-  return !isFirst
+/**
+ * Drops a message about a step that was undone and repeated, if a newer one replaces it, or if the last one that the person
+ * got in the past hour says the same. Returns whether it was dropped.
+ */
+async function dropIfNoNews({ config, clock, transaction, db }: Deps, message: Message): Promise<boolean> {
+  if (!message.about || config.RATE_LIMIT === 'off') return false
+  const now = clock.now()
+  const isNews = await transaction((tx) => releaseIfNews(tx, message, { now, since: minutesAfter(now, -60) }))
+  if (!isNews) await dropMessage(db, message.id)
+  return !isNews
 }
 
 /**

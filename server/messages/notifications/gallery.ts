@@ -52,4 +52,7 @@ const toSampleRow = ({ clock }: Pick<Deps, 'clock'>, kind: MessageKind, language
   created_at: clock.now(),
   sent_at: null,
   failure: null,
+  about: null,
+  content: null,
+  released_at: null,
 })

@@ -22,8 +22,11 @@ export type MessageKind<Facts = unknown> = {
   sms?(facts: Facts, context: RenderContext): string
   /** Text messages that the recipient waits for are sent at night, too. */
   isUrgent?: true
-  /** For steps that can be undone and repeated: a message with the same facts is sent to a person once an hour. (X03) */
-  isSentOnceAnHour?: true
+  /**
+   * Names what a message is about, for steps that can be undone and repeated. Of the messages about the same thing that wait to
+   * be sent to a person, only the newest is sent, and only if it differs from the last one of the past hour. (X03)
+   */
+  about?(facts: Omit<Facts, 'child'>): string
   /** `also`: sent to open and closed families. `only`: sent only to closed ones. Missing: only to open ones. */
   forClosedFamily?: 'also' | 'only'
   /** Returns why the recipient gets the mail, for the footer. Default: the preference; without one, the account. */

@@ -70,6 +70,9 @@ const createUnsentColumns = (now: Date) => ({
   good_until: null,
   sent_at: null,
   failure: null,
+  about: null,
+  content: null,
+  released_at: null,
 })
 
 /**
@@ -137,6 +140,8 @@ export function notifyUsers<Facts>(
     channels,
     by_default: channels.map((channel) => isOnByDefault(preference, channel)),
     facts: JSON.stringify(facts),
+    about: kind.about ? deps.secrets.hmac('message about', kind.about(facts)) : null,
+    content: kind.about ? deps.secrets.hmac('message', `${kind.name} ${JSON.stringify(facts)}`) : null,
     good_until: good_until ?? null,
     now: deps.clock.now(),
   })

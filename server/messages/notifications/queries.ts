@@ -25,6 +25,9 @@ export type UserMessage = {
   /** For each channel, whether people who chose nothing get it. */
   by_default: boolean[]
   facts: string
+  /** Keyed hashes of what the message is about, and of what it says; null if the kind has no `about`. */
+  about: string | null
+  content: string | null
   good_until: Date | null
   now: Date
 }
@@ -47,18 +50,20 @@ export const insertUserMessages = prepare(
       channels,
       by_default,
       facts,
+      about,
+      content,
       good_until,
       now,
     }: UserMessage,
   ) => sql`
-    insert into outbox (id, family_id, user_id, kind, lane, channel, to_address, to_name, language, facts, good_until, tries,
-      next_try_at, created_at)
+    insert into outbox (id, family_id, user_id, kind, lane, channel, to_address, to_name, language, facts, about, content, good_until,
+      tries, next_try_at, created_at)
     select md5(${id}::text || users.id || target.channel)::uuid, users.family_id, users.id, ${kind}, ${lane}, target.channel,
       case target.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
       message.facts || jsonb_strip_nulls(jsonb_build_object('child', (
         select first_name from users as child
         where child.family_id = users.family_id and child.id = (message.facts ->> 'child_id')::uuid
-      ))), ${good_until}::timestamptz, 0, message.now, message.now
+      ))), ${about}, ${content}, ${good_until}::timestamptz, 0, message.now, message.now
     from users join families using (family_id)
     cross join unnest(${channels}::text[], ${by_default}::boolean[]) as target (channel, by_default)
     cross join (
@@ -114,6 +119,40 @@ export async function isStillWanted(
     where users.family_id = ${family_id} and users.id = ${user_id}
       and ${wantedCondition(sql`${preference}`, sql`${byDefault}::boolean`)}`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Marks a message as released, unless a newer one about the same thing waits or was sent to the same person, or the last one that
+ * was released since `since` says the same. Returns whether it is released.
+ */
+export async function releaseIfNews(
+  tx: Tx,
+  { id, family_id, about, content, channel, to_address, created_at, released_at }: OutboxRow,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  // Workers decide about these messages one after another.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${about}::text, 0))`.execute(tx)
+  const { rows } = await sql<{ is_news: boolean }>`
+    with others as (
+      select content, created_at, released_at from outbox
+      where family_id = ${family_id} and about = ${about} and channel = ${channel} and to_address = ${to_address}
+        and id <> ${id} and (sent_at is not null or next_try_at is not null)
+    )
+    select not exists (select from others where created_at > ${created_at}::timestamptz) and (
+      ${released_at}::timestamptz is not null or ${content}::text is distinct from (
+        select content from others where released_at > ${since}::timestamptz
+        order by created_at desc, released_at desc limit 1
+      )
+    ) as is_news`.execute(tx)
+  const isNews = rows[0]?.is_news ?? true
+  if (isNews && !released_at)
+    await tx
+      .updateTable('outbox')
+      .set({ released_at: now })
+      .where('id', '=', id)
+      .where('family_id', '=', family_id)
+      .execute()
+  return isNews
 }
 
 /** Erases the facts, because they are not needed after sending. */

@@ -346,6 +346,9 @@ export type Tables = {
     good_until: Date | null
     subscriber_id: string | null
     lane: 'account' | 'family' | 'news'
+    about: string | null
+    content: string | null
+    released_at: Date | null
   }
   payment_quotes: {
     family_id: string

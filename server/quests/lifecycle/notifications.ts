@@ -53,7 +53,7 @@ const questNew: MessageKind<QuestFacts & { due_date: string }> = {
 const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
   name: 'quest_verified',
   preference: 'messages',
-  isSentOnceAnHour: true,
+  about: ({ quest_id }) => quest_id,
   mail: ({ quest, quest_id, child_id, points, note }, { t, name, kidUrl }) => ({
     subject: t('mail_quest_verified_subject'),
     title: t('mail_quest_verified_title', { name }),
@@ -69,7 +69,7 @@ const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
 const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: string }> = {
   name: 'quest_rejected',
   preference: 'messages',
-  isSentOnceAnHour: true,
+  about: ({ quest_id }) => quest_id,
   mail: ({ quest, quest_id, child_id, note, due_date }, { t, name, kidUrl, formatWeekday }) => ({
     subject: t('mail_quest_rejected_subject'),
     title: t('mail_quest_rejected_title', { name }),

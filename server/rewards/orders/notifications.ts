@@ -4,7 +4,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { OrderRow } from './queries.ts'
+import { countDecidedOrders, type OrderRow } from './queries.ts'
 import type { OrderNotification, Outcome } from './transition.ts'
 
 const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
@@ -26,9 +26,12 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
   const byNotification = Map.groupBy(outcomes, ({ notification }) => notification)
   const ordersOf = (kind: OrderNotification) => byNotification.get(kind)?.map(({ order }) => order) ?? []
   const requested = ordersOf('requested').map(toRewardFacts)
+  const decided = requested.length > 0 ? await countDecidedOrders(tx, family_id, child_id) : 0
   const approved = ordersOf('approved').map(toRewardFacts)
   await writeAll([
-    ...(requested.length > 0 ? [notify('parents', rewardRequested, { child_id, rewards: requested })] : []),
+    ...(requested.length > 0
+      ? [notify('parents', rewardRequested, { child_id, rewards: requested, decided })]
+      : []),
     ...(approved.length > 0 ? [notify('child', rewardApproved, { rewards: approved })] : []),
     ...ordersOf('rejected').map((order) =>
       notify('child', rewardRejected, { ...toRewardFacts(order), note: order.note }),
@@ -51,10 +54,14 @@ const toItems = ({ rewards }: Rewards, { inLanguage, formatPoints }: RenderConte
 const kite = { reward: { 'en-CA': 'Kite <i>', 'fr-CA': 'Cerf-volant <i>' }, points: 1250 }
 const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau de livres' }, points: 2500 }]
 
-const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }> = {
+/** `decided`: how many of the child's requests had been decided before. */
+type RequestFacts = Rewards & { child_id: string; child: string; decided: number }
+
+const rewardRequested: MessageKind<RequestFacts> = {
   name: 'reward_requested',
   preference: 'reward_requests',
-  isSentOnceAnHour: true,
+  // A request that is repeated after a decision is a new one.
+  about: ({ child_id, rewards, decided }) => JSON.stringify([child_id, rewards, decided]),
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {
@@ -75,7 +82,7 @@ const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }
       child: facts.child,
       url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
     }),
-  sampleFacts: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards },
+  sampleFacts: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards, decided: 0 },
 }
 
 const rewardApproved: MessageKind<Rewards> = {

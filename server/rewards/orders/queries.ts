@@ -57,6 +57,15 @@ export const lockUndecidedOrders = (tx: Tx, family_id: string, child_id: string 
       order by id for update of orders`,
   )
 
+/** Counts the child's orders that a parent has approved or rejected. */
+export async function countDecidedOrders(tx: Tx, family_id: string, child_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(decided_at)::int from orders where family_id = ${family_id} and child_id = ${child_id}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export const insertOrders = (tx: Tx, orders: readonly OrderDetails[]) =>
   tx
     .insertInto('orders')
