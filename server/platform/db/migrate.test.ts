@@ -54,6 +54,15 @@ test('[G06.1] a database that is newer than the code is refused', async () => {
   await expect(migrate(database)).rejects.toThrow('Unknown migrations in the database: 999-of-tomorrow.sql')
 })
 
+test('[G06.7] a migration with a lower number than one that was applied before is applied, too', async () => {
+  await using folder = await copyMigrations()
+  await writeFile(join(folder.path, '901-later.sql'), 'create table later ()')
+  await migrate(database, folder.url)
+  await writeFile(join(folder.path, '900-earlier.sql'), 'create table earlier ()')
+  await migrate(database, folder.url)
+  expect((await listApplied(database)).slice(-2)).toEqual(['900-earlier.sql', '901-later.sql'])
+})
+
 test('[G06.2] a migration that was changed after it was applied is refused', async () => {
   const { rows } = await sql`
     select name from migrations.applied where name not in (select name from migrations.hashes)`.execute(
@@ -66,13 +75,22 @@ test('[G06.2] a migration that was changed after it was applied is refused', asy
 
 const INDEX = 'throttles_by_end'
 
-/** A copy of the migrations with one more, which creates an index on `throttles`. */
-async function addIndexMigration() {
+async function copyMigrations() {
   const folder = await mkdtempDisposable(join(tmpdir(), 'migrations-'))
   await cp(new URL('./migrations', import.meta.url), folder.path, { recursive: true })
+  return {
+    path: folder.path,
+    url: pathToFileURL(`${folder.path}/`),
+    [Symbol.asyncDispose]: () => folder.remove(),
+  }
+}
+
+/** A copy of the migrations with one more, which creates an index on `throttles`. */
+async function addIndexMigration() {
+  const folder = await copyMigrations()
   const text = `create index concurrently ${INDEX} on throttles (resets_at)`
   await writeFile(join(folder.path, '900-throttles-by-end.concurrently.sql'), text)
-  return { url: pathToFileURL(`${folder.path}/`), [Symbol.asyncDispose]: () => folder.remove() }
+  return folder
 }
 
 test('[G06.4] processes that start at the same time build an index once', async () => {

@@ -69,6 +69,8 @@ async function migrateWith(
       migrationTableSchema: SCHEMA,
       migrationTableName: TABLE,
       migrationLockTableName: LOCK_TABLE,
+      // Of changes that were made at the same time, the one with the higher number may arrive first.
+      allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
