@@ -66,3 +66,22 @@ test('[D15.10] French puts neither “de” nor “que” before a person’s na
   const wrong = Object.entries(french).filter(([, text]) => beforeName.test(JSON.stringify(text)))
   expect(wrong.map(([key]) => key)).toEqual([])
 })
+
+test('[D11.10] every screen has one word for a child: kid or child', () => {
+  const saysKid =
+    /^(approve|catalog|closing_child|contact|decline|invite|nav|page|quest|reward|session|refusal_(address|already|child_inactive)|family_(kid|kids|password_failed|profile|status|your_kids))_/
+  const mixed = Object.entries(english).filter(([key, text]) => {
+    // "The kid site" is a name.
+    const words = JSON.stringify(text).replaceAll(/\{\w+\}|"input \w+"|kid site/g, '')
+    return saysKid.test(`${key}_`) ? /\bchild(ren)?\b/i.test(words) : /\bkids?\b/i.test(words)
+  })
+  expect(mixed.map(([key]) => key)).toEqual([])
+})
+
+test('[D11.11] French calls only the points of a purchase a “prime”', () => {
+  const ofPurchases = /^(export_column|invoice|purchases|store)_/
+  const wrong = Object.entries(french).filter(
+    ([key, text]) => /\bprimes?\b/i.test(JSON.stringify(text)) && !ofPurchases.test(key),
+  )
+  expect(wrong.map(([key]) => key)).toEqual([])
+})

@@ -40,9 +40,14 @@ const inviteFields = {
   name: fullName('name_required'),
   is_term_and_condition_agreed: consent,
 }
-const requireEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
-  (kid) => Boolean(kid.email || kid.phone),
-  { error: 'invite_address_required', path: ['email'] },
+const requireEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined } | null>(
+  (kid) => Boolean(kid?.email || kid?.phone),
+  {
+    error: 'invite_address_required',
+    path: ['email'],
+    // Also checked while another field is wrong, so that all errors show at once.
+    when: () => true,
+  },
 )
 
 export const inviteForm = z.object(inviteFields).check(requireEmailOrPhone)

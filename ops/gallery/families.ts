@@ -69,7 +69,11 @@ export const families: Screen[] = [
   parentScreen('kids', '/kids', { states: requestStates('/children') }),
   parentScreen('kids-empty', '/kids', {
     who: 'newParent',
-    states: { '': initial, inviting: after(click('invite_kid'), blurFields) },
+    states: {
+      '': initial,
+      inviting: after(click('invite_kid')),
+      'inviting, missing fields': after(click('invite_kid'), blurFields),
+    },
   }),
   parentScreen('addchild', '/addchild', {
     who: 'newParent',

@@ -39,27 +39,27 @@ export function KidCard({ child, requestCount }: { child: ChildToday; requestCou
       </div>
       {active && <Decisions child={child} requestCount={requestCount} />}
       {active && (
-        <dl className="progress">
-          <div>
-            <dt className="small muted">{m.quest_today()}</dt>
-            <dd>
-              {today.due > 0 ? (
-                <b className="number">{m.family_done_of_today({ done: today.verified, due: today.due })}</b>
-              ) : (
-                m.family_none_today()
-              )}
-            </dd>
-          </div>
-          <div className="week">
-            <dt className="small muted">{m.family_this_week()}</dt>
-            <dd>
-              <WeekPoints child={child} />
-            </dd>
-            <dd className="bars">
-              <WeekBars days={child.days_this_week} />
-            </dd>
-          </div>
-        </dl>
+        <div className="progress">
+          <dl>
+            <div>
+              <dt className="small muted">{m.quest_today()}</dt>
+              <dd>
+                {today.due > 0 ? (
+                  <b className="number">{m.family_done_of_today({ done: today.verified, due: today.due })}</b>
+                ) : (
+                  m.family_none_today()
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt className="small muted">{m.family_this_week()}</dt>
+              <dd>
+                <WeekPoints child={child} />
+              </dd>
+            </div>
+          </dl>
+          <WeekBars days={child.days_this_week} />
+        </div>
       )}
       {child.goal ? (
         <GoalLine wish={child.goal} points={points} hasPicture />

@@ -22,7 +22,7 @@ export const KidFaces = (props: {
   kids: readonly ChildToday[]
   countWaiting: (child: ChildToday) => WaitingCounts
 }) => (
-  <ul className="kid-faces">
+  <ul className={facesClass(props.kids.length)}>
     {props.kids.map((child) => (
       <KidFace key={child.id} child={child} waiting={props.countWaiting(child)} />
     ))}
@@ -34,6 +34,10 @@ export const KidFaces = (props: {
     </li>
   </ul>
 )
+
+/** Two cards stand side by side, and so do four, so that no row of three has a gap. */
+export const facesClass = (count: number) =>
+  count === 1 ? 'kid-faces only-child' : count === 2 || count === 4 ? 'kid-faces in-pairs' : 'kid-faces'
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
 function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts }) {

@@ -7,6 +7,7 @@ import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
+import { isFirstLoad } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -18,51 +19,59 @@ import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { useRequests } from '#web/rewards/orders/RequestLine.tsx'
-import { KidsSkeleton } from './DashboardSkeleton.tsx'
 import { describeWaiting } from './describe-waiting.ts'
 import { KidCard } from './KidCard.tsx'
+import { KidsSkeleton, LeadSkeleton, useLastBoxes } from './loading/DashboardSkeleton.tsx'
+import { rememberBoxes } from './loading/last-boxes.ts'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 import '#web/accounts/families/kid-list.css'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
 
+const rememberKids = rememberBoxes('kids')
+
 /** /kids: every child of the family, including inactive and invited ones. */
 export default function KidsScreen() {
   const query = useQuery(childrenTodayQuery)
   const heading = useRestoreFocus()
+  const lastBoxes = useLastBoxes('kids')
+  // The page waits for these, too, so that nothing moves just as the parent presses a button.
+  const otherQueries = [useQuery(invitesQuery), useQuery(requestedOrdersQuery)]
+  const isLoading = otherQueries.some(isFirstLoad)
   const lead = useWaitingLead(query.data)
+  // Without children, `NoChildrenYet` shows another picture, and so does an error.
+  const hasOtherPicture =
+    query.data && !isLoading ? query.data.length === 0 : query.isError || lastBoxes.kids.length === 0
   return (
-    <div className="wrap">
+    <div className="wrap" ref={query.data && !isLoading ? rememberKids : undefined}>
       <PageHead
         title={m.family_your_kids()}
-        lead={lead}
+        lead={lead ?? (lastBoxes.kids.length > 0 && <LeadSkeleton height={lastBoxes.lead} />)}
         headingRef={heading}
-        // Without children, `NoChildrenYet` shows another picture.
-        picture={query.data?.length === 0 ? undefined : branch}
+        picture={hasOtherPicture ? undefined : branch}
       />
       <Loaded query={query} skeleton={<KidsSkeleton />} errorText={m.family_kid_failed()}>
-        {(children) => <Kids kids={children} />}
+        {(children) => (isLoading ? <KidsSkeleton /> : <Kids kids={children} />)}
       </Loaded>
     </div>
   )
 }
 
-const BLANK = '\u00a0'
-
-/** Returns what waits for the parent's decision, or a blank that keeps the line free while nothing does or this is unknown. */
+/** Returns what waits for the parent's decision, a blank if nothing does, or undefined while this is unknown. */
 function useWaitingLead(children: readonly ChildToday[] | undefined) {
   const invites = useQuery(invitesQuery)
   const orders = useQuery(requestedOrdersQuery)
   const active = useMemo(() => (children ?? []).filter((child) => child.active), [children])
   const requests = useRequests(active)
-  if (!children || !invites.data || !orders.data) return BLANK
-  const sentence = describeWaiting(
-    active.reduce((sum, { to_verify }) => sum + to_verify, 0),
-    invites.data.filter(({ status }) => status === 'waiting').length,
-    requests.length,
+  if (!children || !invites.data || !orders.data) return undefined
+  return (
+    describeWaiting(
+      active.reduce((sum, { to_verify }) => sum + to_verify, 0),
+      invites.data.filter(({ status }) => status === 'waiting').length,
+      requests.length,
+    ) ?? (children.length > 0 ? '\u00a0' : '')
   )
-  return sentence ?? BLANK
 }
 
 /** Invitations that wait for the parent's decision come first, then the children, then unanswered invitations. */

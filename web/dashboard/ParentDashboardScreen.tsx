@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefCallback, useMemo, useState } from 'react'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
@@ -18,9 +18,10 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { AddQuestButton } from './AddQuestButton.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { describeWaiting } from './describe-waiting.ts'
 import { KidFaces, type WaitingCounts } from './KidFaces.tsx'
+import { DashboardSkeleton, LeadSkeleton, useLastBoxes } from './loading/DashboardSkeleton.tsx'
+import { rememberBoxes } from './loading/last-boxes.ts'
 import { childrenTodayQuery, firstStepsQuery } from './queries.ts'
 import { StarterCard } from './StarterCard.tsx'
 import { VerifyPhoneCard } from './VerifyPhoneCard.tsx'
@@ -30,7 +31,10 @@ import '#web/accounts/families/kid-list.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
 
+const rememberDashboard = rememberBoxes('dashboard')
+
 export default function ParentDashboardScreen() {
+  const lastBoxes = useLastBoxes('dashboard')
   const { data: profile } = useQuery(profileQuery)
   const { data: children, error, isError, refetch } = useQuery(childrenTodayQuery)
   const invites = useQuery(invitesQuery)
@@ -77,14 +81,21 @@ export default function ParentDashboardScreen() {
     )
   if (!children || !profile || [...otherQueries, firstSteps].some(isFirstLoad))
     return (
-      // The lead's line is kept free, so that nothing moves when it arrives.
-      <Page title={greeting(name)} lead={'\u00a0'} hasPicture>
+      <Page
+        title={greeting(name)}
+        lead={<LeadSkeleton height={lastBoxes.lead} />}
+        hasPicture={lastBoxes.kids.length > 0}
+      >
         <DashboardSkeleton />
       </Page>
     )
   if (activeChildren.length === 0)
     return (
-      <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
+      <Page
+        title={m.family_welcome({ name })}
+        lead={welcomeLead(profile.points, children.length > 0)}
+        elementRef={rememberDashboard}
+      >
         <QueryError query={invites} text={m.invite_list_failed()} />
         <WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />
         <NoChildrenYet />
@@ -112,6 +123,7 @@ export default function ParentDashboardScreen() {
           : undefined
       }
       hasPicture
+      elementRef={rememberDashboard}
     >
       <QueryError query={invites} text={m.invite_list_failed()} />
       <QueryError query={orders} text={m.reward_failed()} />
@@ -155,10 +167,16 @@ function KidsAndDecisions(props: { isAnyWaiting: boolean; kids: ReactNode; decis
   )
 }
 
-function Page(props: { title: string; lead?: string; hasPicture?: boolean; children: ReactNode }) {
-  const { title, lead, hasPicture, children } = props
+function Page(props: {
+  title: string
+  lead?: ReactNode
+  hasPicture?: boolean
+  elementRef?: RefCallback<HTMLElement>
+  children: ReactNode
+}) {
+  const { title, lead, hasPicture, elementRef, children } = props
   return (
-    <div className="wrap">
+    <div className="wrap" ref={elementRef}>
       <DashboardOwedPoints />
       <PageHead title={title} lead={lead} picture={hasPicture ? branch : undefined} />
       {children}

@@ -37,7 +37,7 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
     return (
       <div className="verify-phone">
         <p>
-          {m.contact_code_goes_to({ number })} {changeLink}
+          <KeptTogether text={m.contact_code_goes_to({ number })} part={number} /> {changeLink}
         </p>
         {refusal}
         <div className="actions">
@@ -51,7 +51,7 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
   return (
     <div className="verify-phone">
       <p>
-        {m.contact_code_sent_to({ number })} {changeLink}
+        <KeptTogether text={m.contact_code_sent_to({ number })} part={number} /> {changeLink}
       </p>
       <PhoneCodeForm hasFocus={wasCodeRequested} otherButton={otherButton} />
       {refusal}
@@ -70,5 +70,17 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
         </p>
       </div>
     </div>
+  )
+}
+
+/** A text in which `part` does not break across lines. */
+function KeptTogether({ text, part }: { text: string; part: string }) {
+  const [before, after] = text.split(part)
+  return (
+    <>
+      {before}
+      <span className="no-wrap">{part}</span>
+      {after}
+    </>
   )
 }

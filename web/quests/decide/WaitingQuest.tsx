@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
+import { daysAfter } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
@@ -113,7 +114,14 @@ function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
   const calendar = useCalendar()
   if (!finished_at) return null
   const time = formatTime(finished_at, calendar)
-  const finishedOn = calendar.dayOf(finished_at)
-  const day = finishedOn === calendar.today ? m.quest_today() : formatDay(finishedOn)
-  return <span>{m.quest_finished_at({ day, time })}</span>
+  const day = calendar.dayOf(finished_at)
+  return (
+    <span>
+      {day === calendar.today
+        ? m.quest_row_finished_today({ time })
+        : day === daysAfter(calendar.today, -1)
+          ? m.quest_row_finished_yesterday({ time })
+          : m.quest_row_finished_on({ day: formatDay(day), time })}
+    </span>
+  )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
+import { daysAfter } from '#contract/calendar.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
-import { formatDay } from '#web/platform/app/format.ts'
+import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
@@ -61,27 +62,34 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
   const { request, isDecided } = props
   const { child, orders } = request
   const calendar = useCalendar()
-  const { first_name: name } = child
+  const { first_name: name, points } = child
   const title =
     orders.length > 1
       ? m.request_asks_several({ count: orders.length, name })
       : m.request_asks({ name, reward: orders[0].product.name })
   const { requested_at } = orders[0]
   const day = calendar.dayOf(requested_at)
+  const time = formatTime(requested_at, calendar)
   const requestedText =
     day === calendar.today
-      ? m.request_asked_today({ time: formatTime(requested_at, calendar) })
-      : m.request_asked_on({ day: formatDay(day) })
+      ? m.request_asked_today({ time })
+      : day === daysAfter(calendar.today, -1)
+        ? m.request_asked_yesterday({ time })
+        : m.request_asked_on({ day: formatDay(day) })
   return (
-    <li className="waiting-row">
+    <li className="waiting-row waiting-request">
       <RequestPictures orders={orders} />
       <div className="row-text">
         <Link to={href('/kids/:id/rewards', { id: child.id })}>{keepTogether(title)}</Link>
-        <p className="muted small">
-          {orders.length > 1 && `${orders.map(({ product }) => product.name).join(', ')} · `}
-          {requestedText}
-        </p>
+        {orders.length > 1 && (
+          <p className="muted small">{orders.map(({ product }) => product.name).join(', ')}</p>
+        )}
       </div>
+      <p className="muted small facts-of-request">
+        <span>{requestedText}</span>
+        {/* The points of requested rewards are already set aside. */}
+        <span>{m.request_points_left({ count: points, points: formatNumber(points), name })}</span>
+      </p>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
         {isDecided ? (

@@ -35,7 +35,8 @@ export function PaymentSettings() {
           error={payments.error}
           text={isAllMissing ? m.billing_failed() : m.purchases_failed()}
           onRetry={() => {
-            for (const query of failed) void query.refetch()
+            // Both histories are the same query while they show the same page, so a second call must not start it again.
+            for (const query of failed) void query.refetch({ cancelRefetch: false })
           }}
         />
       ) : (

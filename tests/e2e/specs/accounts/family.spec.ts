@@ -339,6 +339,10 @@ test('[K02.1 K02.2 K02.13] Your Kids has a card for each kid', async ({ page, se
       `/kids/${child(name).id}`,
     )
   }
+  const quest = await createQuest(parent, child('Mia'))
+  await finishQuest(child('Mia'), quest)
+  await expect(main).toContainText('One finished quest needs your decision.')
+  await verifyQuest(parent, quest)
   await expect(main).not.toContainText('your decision')
   await main.getByRole('link', { name: 'Add a child' }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)

@@ -89,7 +89,7 @@ test('[K02.1 K02.4 K02.8 K05.1 K05.7 K05.10 K05.11 K01.3] a kid is invited by ma
   // The parent's open screen updates itself.
   await expect(kidCard(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
   await page.goto(`${server.adultUrl}/parentdashboard`)
-  await expect(mainRegion(page)).toContainText('A child wants to join the nest.')
+  await expect(mainRegion(page)).toContainText('A kid wants to join the nest.')
   const waiting = mainRegion(page).getByRole('region', { name: /What’s waiting for you/ })
   const joinRow = waiting.getByRole('listitem').filter({ hasText: 'Mia Roy-Tremblay wants to join' })
   await expect(joinRow).toContainText(email)
@@ -121,7 +121,7 @@ test('[K02.4 K02.9] a parent without kids can add or invite one', { tag: '@wide-
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K02.4 K02.5 K02.7 K02.8] the invitation form shows what is missing, and formats the phone when the field is left', async ({
+test('[K02.4 K02.5 K02.7 K02.8 K02.15] the invitation form shows what is missing, and formats the phone when the field is left', async ({
   page,
   server,
   signInAs,
@@ -144,6 +144,8 @@ test('[K02.4 K02.5 K02.7 K02.8] the invitation form shows what is missing, and f
   await expect(field('Kid’s name')).toHaveAccessibleDescription('Name is required')
   await expect(invite).toBeDisabled()
   await expect(invite).toHaveAccessibleDescription(/Enter an e-mail or a phone number and a name/)
+  await fillFields(form, { 'E-mail': '', Phone: '' })
+  await expect(field('E-mail')).toHaveAccessibleDescription('Enter an e-mail address or a phone number')
 
   await fillFields(form, { 'E-mail': email, 'Kid’s name': 'Leo' })
   await form.getByRole('checkbox').check()

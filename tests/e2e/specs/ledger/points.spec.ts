@@ -326,14 +326,14 @@ test.describe('in French', () => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signInAs(page, parent, '/kids')
     await mainRegion(page)
-      .getByRole('button', { name: /Donner une prime.*Mia/ })
+      .getByRole('button', { name: /Offrir des points.*Mia/ })
       .click()
-    const dialog = page.getByRole('dialog', { name: 'Une prime pour Mia' })
-    await dialog.getByLabel('Points à donner').fill('20')
+    const dialog = page.getByRole('dialog', { name: 'Des points en cadeau pour Mia' })
+    await dialog.getByLabel('Points à offrir').fill('20')
     await dialog.getByLabel(/Pour quoi/).fill('A aidé grand-maman')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Donner les points' }).click()
-    await expect(flashMessage(page, 'Vous avez donné une prime de 20 points à Mia.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Offrir les points' }).click()
+    await expect(flashMessage(page, 'Vous avez offert 20 points à Mia.')).toBeVisible()
 
     await signInAs(page, parent, '/points/history')
     await expect(
@@ -341,18 +341,18 @@ test.describe('in French', () => {
         .getByRole('region', { name: 'Aujourd’hui' })
         .getByRole('list', { name: 'Mia' })
         .getByRole('listitem'),
-    ).toContainText('Prime')
+    ).toContainText('Points en cadeau')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
     await signInAs(page, parent, `/kids/${child().id}/points`)
     await expect(
       mainRegion(page)
-        .getByRole('figure', { name: '0 point jusqu’ici cette semaine, et 20 en prime.' })
+        .getByRole('figure', { name: '0 point jusqu’ici cette semaine, et 20 en cadeau.' })
         .getByRole('listitem'),
     ).toHaveText([
       ...Array(11).fill(/^Semaine du .*\u00a0: 0 point\d+$/),
-      /^Semaine du .*\u00a0: 0 point, et 20 en prime/,
+      /^Semaine du .*\u00a0: 0 point, et 20 en cadeau/,
     ])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)

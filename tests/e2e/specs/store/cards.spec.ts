@@ -255,8 +255,14 @@ test('[D08.7] if cards and purchases cannot be loaded, one message says so and l
   await expectNoSidewaysScrolling(page)
 
   await page.unroute(failingCalls)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (failingCalls.test(request.url())) calls.push(new URL(request.url()).pathname)
+  })
   await failure.getByRole('button', { name: 'Try again' }).click()
   for (const name of ['Payment Methods', 'Payment History', 'Order History'])
     await expect(main.getByRole('region', { name })).toBeVisible()
   await expect(failure).toHaveCount(0)
+  // Both histories show the same purchases, which are requested once.
+  expect(calls.sort()).toEqual(['/api/v1/cards', '/api/v1/payments'])
 })

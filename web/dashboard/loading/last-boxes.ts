@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+
+type Screen = 'dashboard' | 'kids'
+
+const height = z.optional(z.number())
+const boxes = z.object({
+  windowWidth: z.number(),
+  lead: height,
+  /** The groups of what waits for a decision. The group of kids who want to join has no head. */
+  waiting: z.array(z.object({ hasHead: z.boolean(), rows: z.array(height) })),
+  /** The children's cards, and last the links to add a child. */
+  kids: z.array(height),
+  /** The cards below, such as the first steps. */
+  cards: z.array(height),
+})
+/** The boxes of a parent's screen, with their heights in pixels. */
+type Boxes = z.infer<typeof boxes>
+
+/** The guess for the first visit: one finished quest and two children. */
+const firstBoxes: Boxes = {
+  windowWidth: 0,
+  lead: undefined,
+  waiting: [{ hasHead: true, rows: [undefined] }],
+  kids: [undefined, undefined, undefined],
+  cards: [],
+}
+
+const storageKey = (screen: Screen) => `questnest.boxes.${screen}`
+
+/**
+ * Returns the boxes that the screen had when this browser last showed it. The skeleton has the same, so that nothing
+ * moves once the screen is loaded. In a window of another width their heights are unknown.
+ */
+export function readLastBoxes(screen: Screen): Boxes {
+  const last = parseBoxes(readLocal(storageKey(screen)) ?? 'null') ?? firstBoxes
+  if (last.windowWidth === innerWidth) return last
+  const withoutHeights = (heights: unknown[]) => heights.map(() => undefined)
+  return {
+    ...last,
+    lead: undefined,
+    waiting: last.waiting.map((group) => ({ ...group, rows: withoutHeights(group.rows) })),
+    kids: withoutHeights(last.kids),
+    cards: withoutHeights(last.cards),
+  }
+}
+
+function parseBoxes(text: string) {
+  try {
+    return boxes.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a ref callback for the loaded screen: remembers its boxes, and again whenever their sizes change. */
+export const rememberBoxes = (screen: Screen) => (element: HTMLElement | null) => {
+  if (!element) return
+  const observer = new ResizeObserver(() => {
+    const isInviting = element.querySelector('.invite-form') !== null
+    if (!isInviting) writeLocal(storageKey(screen), JSON.stringify(measureBoxes(element)))
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+function measureBoxes(element: HTMLElement): Boxes {
+  const measure = (inside: Element, selector: string) =>
+    [...inside.querySelectorAll(selector)].map((box) => box.getBoundingClientRect().height)
+  const groups = [...element.querySelectorAll('.waiting-group')].map((group) => ({
+    hasHead: group.querySelector('.waiting-head') !== null,
+    // Decided rows are gone the next time.
+    rows: measure(group, 'li:not(:has(.row-decision))'),
+  }))
+  return {
+    windowWidth: innerWidth,
+    lead: measure(element, '.lead')[0],
+    waiting: groups.filter(({ rows }) => rows.length > 0),
+    kids: measure(element, ':is(.kid-faces, .kids) > li'),
+    cards: measure(element, ':scope > .card'),
+  }
+}
