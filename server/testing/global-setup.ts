@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPglite } from '#server/platform/db/open.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { partitionTables } from '../../ops/partitions/partition-tables.ts'
 import { createTables } from './migrated-database.ts'
 
 declare module 'vitest' {
@@ -14,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the empty, migrated template database once per run: on the server at TEST_DATABASE_URL, or embedded. */
+/**
+ * Creates the empty, migrated template database once per run: on the server at TEST_DATABASE_URL, or embedded. On a server,
+ * TEST_PARTITIONS divides its large tables.
+ */
 export default async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'questnest-template-'))
@@ -28,6 +32,8 @@ export default async function setup(project: TestProject) {
     const templateDatabase = openPostgres(url.href)
     await createTables(templateDatabase)
     await templateDatabase.close()
+    const partitions = Number(process.env.TEST_PARTITIONS ?? 0)
+    if (partitions > 0) await partitionTables(url.href, partitions)
     project.provide('template', { server, database })
     return async () => {
       await admin.query(`drop database ${database} with (force)`)

@@ -103,7 +103,7 @@ test('npm run newsletter -- send FILE --to ADDRESS', async () => {
   )
 })
 
-test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
+test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger', 'partition'])(
   'npm run %s without arguments prints its usage',
   async (name) => {
     const { code, output } = await npmRun([name])

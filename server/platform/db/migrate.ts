@@ -104,16 +104,29 @@ async function changeIndex(
   while (!(await tryLock(db))) await setTimeout(INDEX_LOCK_RETRY_MS)
   try {
     if ((await readHashes(db)).has(name)) return
-    const created = /^create (?:unique )?index concurrently (\w+) on /m.exec(text)?.[1]
-    if (!created && !/^drop index concurrently /m.test(text))
+    const [, created, table] = /^create (?:unique )?index concurrently (\w+) on (\w+)/m.exec(text) ?? []
+    const [, dropped] = /^drop index concurrently (?:if exists )?(\w+)/m.exec(text) ?? []
+    const changed = table ?? dropped
+    if (!changed)
       throw new Error(`${name} should be one statement that creates or drops an index concurrently.`)
+    // PostgreSQL does this only for a table that is not divided into partitions.
+    const concurrently = (await isPartitioned(db, changed)) ? '' : 'concurrently '
     // A run that was interrupted leaves an index that PostgreSQL does not use.
-    if (created) await sql`drop index concurrently if exists ${sql.id(created)}`.execute(db)
-    await sql.raw(text).execute(db)
+    if (created) await sql`drop index ${sql.raw(concurrently)}if exists ${sql.id(created)}`.execute(db)
+    await sql
+      .raw(text.replace(/(?<=^(?:create|create unique|drop) index )concurrently /m, concurrently))
+      .execute(db)
     await storeHashes(transaction, new Map([[name, text]]))
   } finally {
     await sql`select pg_advisory_unlock(${INDEX_LOCK})`.execute(db)
   }
+}
+
+/** Whether a table, or the table of an index, is divided into partitions. */
+async function isPartitioned(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class where oid = to_regclass(${name}) and relkind in ('p', 'I')`.execute(db)
+  return rows.length > 0
 }
 
 async function tryLock(db: Db): Promise<boolean> {
