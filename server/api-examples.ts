@@ -58,7 +58,10 @@ const values: [value: unknown, fields: string][] = [
   ['2026-03-05T21:15:00.000Z', 'finished_at approveOrder:decided_at rejectOrder:decided_at'],
   ['2026-03-05T22:40:00.000Z', 'changeQuest:decided_at listPayments:purchased_at'],
   ['2026-03-06T21:15:00.000Z', 'expires_at approveOrder:held_until'],
-  [null, 'Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id'],
+  [
+    null,
+    'late_since Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id',
+  ],
   [null, 'ReloadSettings.last createQuest:finished_at changeInvite:child_id'],
   [
     undefined,

@@ -30,6 +30,10 @@ export const quest = z.object({
   reoccur_frequency: z.int(),
   /** A rule of RFC 5545 if scale and frequency do not say it all, such as `FREQ=WEEKLY;BYDAY=MO,WE,FR`; else null. */
   reoccur_rule: z.nullable(z.string()),
+  /** Whether a quest that is not done on its day stays open and is due on the next day, instead of expiring. */
+  stays_open: z.boolean(),
+  /** The day on which a quest that stayed open was due; null if it is not late. */
+  late_since: z.nullable(day),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -55,6 +59,7 @@ const frequency = z
   .int('field_empty')
   .check(z.gte(1, 'frequency_range'), z.lte(FREQUENCY_MAX, 'frequency_range'))
 const recurrence = {
+  stays_open: z.optional(z.boolean()),
   reoccur_scale: z.optional(z.nullable(z.enum(recurrenceScales))),
   reoccur_frequency: z.optional(frequency),
   /** If it is given, it replaces the scale and the frequency. */

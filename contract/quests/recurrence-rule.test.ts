@@ -49,7 +49,7 @@ test.for([
   expect(listDays(text, start, count)).toEqual(days)
 })
 
-test('[W01.4] a count is not begun again when the series goes on later', () => {
+test('[W01.4] COUNT is counted from the start of the series, even if only its later days are listed', () => {
   expect(listDays('FREQ=DAILY;COUNT=5', '2026-11-26', 9, '2026-11-28')).toEqual(['2026-11-29', '2026-11-30'])
 })
 
@@ -154,7 +154,7 @@ test('[W01.5] a rule is the same after it was written and read', () => {
   )
 })
 
-test('[W01.6] the due days are those that another program finds in the rule, in time zones with clock changes', () => {
+test('[W01.6] the due days are those that rrule-temporal finds in the rule, in time zones with clock changes', () => {
   fc.assert(
     fc.property(
       ruleArbitrary,
@@ -163,7 +163,7 @@ test('[W01.6] the due days are those that another program finds in the rule, in 
       fc.integer({ min: 0, max: 200 }),
       (rule, start, timeZone, wait) => {
         const other = new RRuleTemporal({
-          // The rules of the product have days; the other program's have times.
+          // UNTIL is a day in our rules; rrule-temporal needs a time.
           rruleString: formatRule(rule).replace(/UNTIL=(\d+)/, 'UNTIL=$1T235959Z'),
           dtstart: Temporal.PlainDate.from(start).toZonedDateTime(timeZone),
           tzid: timeZone,
@@ -171,8 +171,10 @@ test('[W01.6] the due days are those that another program finds in the rule, in 
         const after = daysAfter(start, wait - 1)
         const found = other.all((_, index) => index < 60).map((time) => time.toPlainDate().toString())
         const expected = found.filter((day) => day > after).slice(0, 8)
-        const isWhole = found.length < 60
-        expect(takeDays(ruleDays(rule, start, after), isWhole ? 8 : expected.length)).toEqual(expected)
+        const hasFoundAllDays = found.length < 60
+        expect(takeDays(ruleDays(rule, start, after), hasFoundAllDays ? 8 : expected.length)).toEqual(
+          expected,
+        )
       },
     ),
     { numRuns },

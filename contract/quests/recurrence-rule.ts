@@ -14,6 +14,10 @@ import { FREQUENCY_MAX, OCCURRENCES_MAX } from '#contract/limits.ts'
 export const recurrenceScales = ['days', 'weeks', 'months'] as const
 export type RecurrenceScale = (typeof recurrenceScales)[number]
 
+/** Whether a new series keeps a missed quest open: a daily one does not, because the next quest is already due. (W04) */
+export const staysOpenByDefault = (scale: RecurrenceScale | null): boolean =>
+  scale === 'weeks' || scale === 'months'
+
 /** In the order of `weekdayOf`. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]

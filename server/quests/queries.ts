@@ -67,7 +67,7 @@ const selectPage = prepare(
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, due_date, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        complete, verified,
+        stays_open, late_since, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}

@@ -1,5 +1,6 @@
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { formatDay } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 
@@ -17,6 +18,11 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
       {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
+      )}
+      {quest.late_since && !quest.complete && !quest.verified && !isForChild && (
+        <Chip meaning="wait" icon={IconClock}>
+          {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
+        </Chip>
       )}
       {isExpired(quest, today) &&
         // Children do not see the red chip.

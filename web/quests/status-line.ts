@@ -26,6 +26,7 @@ export function statusLine(quest: Quest, calendar: Calendar, parentName?: string
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()
   if (isRejected(quest)) return m.quest_not_yet()
+  if (quest.late_since) return m.quest_late_since({ day: formatLongDay(quest.late_since) })
   return [formatDueDay(quest.due_date, calendar), formatInterval(quest)].filter(Boolean).join(', ')
 }
 

@@ -15,7 +15,9 @@ export const dayColumns = new Set([
   'expected_from',
   'expected_until',
   'expired_for',
+  'late_since',
   'opens_on',
+  'reoccur_start',
   'return_by',
   'start_date',
 ])

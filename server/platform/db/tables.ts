@@ -483,6 +483,8 @@ export type Tables = {
     told_finished_at: Date | null
     reoccur_rule: string | null
     reoccur_start: string | null
+    stays_open: boolean
+    late_since: string | null
   }
   refunds: {
     family_id: string

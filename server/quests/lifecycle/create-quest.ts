@@ -51,6 +51,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       // A quest that does not recur can be finished at any time. (D01)
       opens_on: recurrence ? firstOpeningDay(due_date, recurrence) : null,
       ...recurrenceColumns,
+      stays_open: form.stays_open ?? false,
       ...newQuestState,
       created_at: now,
       updated_at: now,

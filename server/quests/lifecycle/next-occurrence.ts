@@ -1,3 +1,4 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { nextDueDay, openingDay } from '#contract/quests/recurrence.ts'
 import { seriesWaits } from './notifications.ts'
 import {
@@ -65,9 +66,11 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
 }
 
 /** Returns undefined if the series has no later quest. */
-function findNextDueDay(quest: QuestRow, { today }: Context) {
+function findNextDueDay({ due_date, late_since, ...quest }: QuestRow, { today }: Context) {
   const recurrence = toRecurrence(quest)
-  return recurrence && nextDueDay(quest.due_date, recurrence, today)
+  // A late quest does not move the days of its series, and no other quest of it is due on the day on which it was done.
+  const earliest = late_since && due_date >= today ? daysAfter(due_date, 1) : today
+  return recurrence && nextDueDay(late_since ?? due_date, recurrence, earliest)
 }
 
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {

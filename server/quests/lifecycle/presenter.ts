@@ -18,6 +18,8 @@ export function toQuest(row: QuestRow): Quest {
     reoccur_scale: row.reoccur_scale,
     reoccur_frequency: row.reoccur_frequency,
     reoccur_rule: row.reoccur_rule,
+    stays_open: row.stays_open,
+    late_since: row.late_since,
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -46,7 +46,10 @@ export function applyStep(
   outcome.transfers.push(...toTransfers(moves, { ...context, reference: stepId }))
   const after = { ...quest, ...changedColumns, updated_at: now }
   // The later quests of a monthly series fall on the day of the month that a parent chose last.
-  if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
+  if (after.due_date !== quest.due_date && step !== 'undo') {
+    after.anchor_day = dayOfMonth(after.due_date)
+    after.late_since = null
+  }
   // If a parent moves the due day before the day on which the quest opens, the quest opens on its due day.
   if (opensLater(after, after.due_date)) after.opens_on = after.due_date
   outcome.quests.push({

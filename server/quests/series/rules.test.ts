@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const TODAY = '2026-03-02' // a Monday
-const SCHOOL_DAYS = 'FREQ=WEEKLY;BYDAY=MO,WE,FR'
+const MON_WED_FRI = 'FREQ=WEEKLY;BYDAY=MO,WE,FR'
 
 const createQuest = (more: Record<string, unknown>) =>
   parent.post('/missions', questForm(child.id, { due_date: TODAY, ...more }))
@@ -42,7 +42,7 @@ async function signInAgain() {
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   child = { ...child, ...(await server.signIn(child.email)) }
 }
-async function verifyFinished(id: string) {
+async function finishAndVerify(id: string) {
   expect((await changeQuest(child, id, { complete: true })).status).toBe(200)
   expect((await changeQuest(parent, id, { verified: true })).status).toBe(200)
 }
@@ -53,36 +53,36 @@ async function findOpenQuest() {
 }
 
 test('[W01.7] a quest on Monday, Wednesday and Friday is due on these days only, and can be finished only on them', async () => {
-  const first = await newQuest({ due_date: '2026-03-03', reoccur_rule: SCHOOL_DAYS })
+  const first = await newQuest({ due_date: '2026-03-03', reoccur_rule: MON_WED_FRI })
   expect(first).toMatchObject({
     due_date: '2026-03-04',
     opens_on: '2026-03-04',
     reoccur_scale: 'weeks',
     reoccur_frequency: 1,
-    reoccur_rule: SCHOOL_DAYS,
+    reoccur_rule: MON_WED_FRI,
   })
   expect((await changeQuest(child, first.id, { complete: true })).body.code).toBe('quest_opens_later')
   await moveToDay('2026-03-04')
-  await verifyFinished(first.id)
+  await finishAndVerify(first.id)
   const second = await findOpenQuest()
-  expect(second).toMatchObject({ due_date: '2026-03-06', opens_on: '2026-03-06', reoccur_rule: SCHOOL_DAYS })
+  expect(second).toMatchObject({ due_date: '2026-03-06', opens_on: '2026-03-06', reoccur_rule: MON_WED_FRI })
   await moveToDay('2026-03-06')
-  await verifyFinished(second.id)
+  await finishAndVerify(second.id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-09' })
 })
 
-test('[W01.7] a quest on one day a week or a month can be finished from the day after the last was due', async () => {
+test('[W01.7] a quest on one day a week or a month can be finished from the day after the previous due day', async () => {
   const weekly = await newQuest({ due_date: '2026-03-06', reoccur_rule: 'FREQ=WEEKLY;BYDAY=FR' })
   expect(weekly.opens_on).toBe('2026-02-28')
-  await verifyFinished(weekly.id)
+  await finishAndVerify(weekly.id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-13', opens_on: '2026-03-07' })
   const monthly = await newQuest({ reoccur_rule: 'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1' })
   expect(monthly).toMatchObject({ due_date: '2026-03-27', opens_on: '2026-02-28', reoccur_scale: 'months' })
 })
 
 test('[W01.8] however many days of a rule were missed, one quest follows, and its day is not past', async () => {
-  const { id } = await newQuest({ reoccur_rule: SCHOOL_DAYS })
-  server.clock.moveTo('2026-03-19T05:31:00Z') // the Thursday after next, shortly after midnight
+  const { id } = await newQuest({ reoccur_rule: MON_WED_FRI })
+  server.clock.moveTo('2026-03-19T05:31:00Z') // Thursday of the third week, shortly after midnight in Toronto
   await server.runJobs()
   await signInAgain()
   const { body } = await parent.get(`/children/${child.id}/missions`)
@@ -96,10 +96,10 @@ test.each([['FREQ=DAILY;COUNT=2'], ['FREQ=DAILY;UNTIL=20260303']])(
   async (reoccur_rule) => {
     const { id } = await newQuest({ reoccur_rule })
     expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(50)
-    await verifyFinished(id)
+    await finishAndVerify(id)
     expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(0)
     await moveToDay('2026-03-03')
-    await verifyFinished((await findOpenQuest()).id)
+    await finishAndVerify((await findOpenQuest()).id)
     expect(await findOpenQuest()).toBeUndefined()
     await moveToDay('2026-03-05')
     await server.runJobs()
@@ -109,7 +109,7 @@ test.each([['FREQ=DAILY;COUNT=2'], ['FREQ=DAILY;UNTIL=20260303']])(
 
 test('[W01.9] a series that ended while it waited for points stays ended', async () => {
   const { id } = await newQuest({ points: 300, reoccur_rule: 'FREQ=DAILY;UNTIL=20260303' })
-  await verifyFinished(id)
+  await finishAndVerify(id)
   expect((await parent.get('/missions/waiting_for_points')).body.series).toMatchObject([
     { mission_id: id, reoccur_rule: 'FREQ=DAILY;UNTIL=20260303' },
   ])
@@ -130,7 +130,7 @@ test('[W01.9] a series that ended while it waited for points stays ended', async
   expect((await parent.get('/points')).body).toEqual({ points: 500, held: 0 })
 })
 
-test('[W01.16] a rule without a due day is refused', async () => {
+test('[W01.16] a rule that ends before the first day of its quest is refused', async () => {
   expect(await createQuest({ reoccur_rule: 'FREQ=DAILY;UNTIL=20260301' })).toMatchObject({
     status: 422,
     body: { fields: { reoccur_rule: expect.any(String) } },
@@ -139,36 +139,36 @@ test('[W01.16] a rule without a due day is refused', async () => {
 })
 
 test('[W01.10] a quest that a parent moved does not move the later days of its rule', async () => {
-  const { id } = await newQuest({ reoccur_rule: SCHOOL_DAYS })
+  const { id } = await newQuest({ reoccur_rule: MON_WED_FRI })
   await editQuest(id, { due_date: '2026-03-03' })
-  await verifyFinished(id)
+  await finishAndVerify(id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-04' })
 })
 
 test('[W01.11] an edit gives a series a rule, and an edit of other fields keeps it', async () => {
   const { id } = await newQuest({ reoccur_scale: 'days' })
-  expect(await editQuest(id, { reoccur_rule: SCHOOL_DAYS })).toMatchObject({
+  expect(await editQuest(id, { reoccur_rule: MON_WED_FRI })).toMatchObject({
     due_date: TODAY,
     reoccur_scale: 'weeks',
-    reoccur_rule: SCHOOL_DAYS,
+    reoccur_rule: MON_WED_FRI,
   })
   expect(await editQuest(id, { name: 'Pots', reoccur_scale: 'weeks' })).toMatchObject({
     name: 'Pots',
-    reoccur_rule: SCHOOL_DAYS,
+    reoccur_rule: MON_WED_FRI,
   })
-  await verifyFinished(id)
+  await finishAndVerify(id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-04', name: 'Pots' })
 })
 
 test('[W01.17] an older client that changes how often a quest recurs ends the rule', async () => {
-  const { id } = await newQuest({ reoccur_rule: SCHOOL_DAYS })
+  const { id } = await newQuest({ reoccur_rule: MON_WED_FRI })
   const every2Weeks = { reoccur_scale: 'weeks', reoccur_frequency: 2 }
   expect(await editQuest(id, { reoccur_frequency: 2 })).toMatchObject({ ...every2Weeks, reoccur_rule: null })
-  await verifyFinished(id)
+  await finishAndVerify(id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-16', reoccur_rule: null })
 })
 
-test('[W01.18] a rule that only says how often is the scale and the frequency', async () => {
+test('[W01.18] a rule that has only an interval is stored as scale and frequency', async () => {
   expect(await newQuest({ reoccur_rule: 'FREQ=WEEKLY;INTERVAL=3' })).toMatchObject({
     reoccur_scale: 'weeks',
     reoccur_frequency: 3,
@@ -177,8 +177,8 @@ test('[W01.18] a rule that only says how often is the scale and the frequency', 
 })
 
 test('[W01.19] a quest whose series was stopped has no rule', async () => {
-  const { id } = await newQuest({ reoccur_rule: SCHOOL_DAYS })
-  await verifyFinished(id)
+  const { id } = await newQuest({ reoccur_rule: MON_WED_FRI })
+  await finishAndVerify(id)
   expect((await parent.delete(`/missions/${(await findOpenQuest()).id}?scope=series`)).status).toBe(204)
   expect((await parent.get(`/missions/${id}`)).body.mission).toMatchObject({
     reoccur_scale: null,
@@ -188,7 +188,7 @@ test('[W01.19] a quest whose series was stopped has no rule', async () => {
 })
 
 test('[W01.12] the forecast counts the days of the rule', async () => {
-  await newQuest({ points: 10, reoccur_rule: SCHOOL_DAYS })
+  await newQuest({ points: 10, reoccur_rule: MON_WED_FRI })
   // The quest of today is paid for; eleven more are due in these four weeks.
   expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({
     needed: 110,

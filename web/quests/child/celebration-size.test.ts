@@ -35,6 +35,8 @@ const quest = (id: string, more: Partial<Quest> = {}): Quest => ({
   reoccur_scale: null,
   reoccur_frequency: 1,
   reoccur_rule: null,
+  stays_open: false,
+  late_since: null,
   complete: false,
   verified: false,
   finished_at: null,

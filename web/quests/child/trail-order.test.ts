@@ -21,6 +21,8 @@ const quest: Quest = {
   reoccur_scale: null,
   reoccur_frequency: 1,
   reoccur_rule: null,
+  stays_open: false,
+  late_since: null,
   complete: false,
   verified: false,
   finished_at: null,

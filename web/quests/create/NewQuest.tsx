@@ -43,6 +43,7 @@ export function NewQuest(props: {
     reoccur_scale: null,
     reoccur_frequency: 1,
     reoccur_rule: null,
+    stays_open: false,
   }
   const { pathname, search } = useLocation()
   const formUrl = pathname + search

@@ -1,4 +1,4 @@
-import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
+import { type RecurrenceScale, staysOpenByDefault } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import type { QuestPictureName } from './pictures.ts'
 import type { QuestTemplate } from './quest-template.ts'
@@ -7,12 +7,13 @@ export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
 export type Idea = { ages: AgeBand; picture: QuestPictureName; template: QuestTemplate }
-type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule'>
+type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule' | 'stays_open'>
 
 const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Recurrence => ({
   reoccur_scale,
   reoccur_frequency,
   reoccur_rule: null,
+  stays_open: staysOpenByDefault(reoccur_scale),
 })
 const once = every(1, null)
 const daily = every(1, 'days')

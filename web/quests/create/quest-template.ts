@@ -4,8 +4,8 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 export type QuestTemplate = Pick<Quest, Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date'>>
 
 export const toTemplate = (quest: Quest): QuestTemplate => {
-  const { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule } = quest
-  return { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule }
+  const { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } = quest
+  return { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open }
 }
 
 /** Keeps only the first quest with each name, because every occurrence of a recurring quest is a separate quest. */

@@ -27,8 +27,18 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
   // The quest as it was when the form opened. Saving sends only what this parent changed, so that the other parent's
   // changes stay.
   const [initialQuest] = useState(savedDrafts.get(quest.id)?.initialQuest ?? quest)
-  const { name, description, points, due_date, reoccur_scale, reoccur_frequency, reoccur_rule } = quest
-  const questValues = { name, description, points, due_date, reoccur_scale, reoccur_frequency, reoccur_rule }
+  const { name, description, points, due_date, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } =
+    quest
+  const questValues = {
+    name,
+    description,
+    points,
+    due_date,
+    reoccur_scale,
+    reoccur_frequency,
+    reoccur_rule,
+    stays_open,
+  }
   const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues)
   useEffect(() => void savedDrafts.delete(quest.id), [quest.id])
   const { values } = fields

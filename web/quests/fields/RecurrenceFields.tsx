@@ -1,10 +1,11 @@
-import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import {
   completeRule,
   formatRule,
   isPlainRule,
   parseRule,
   type RecurrenceRule,
+  type RecurrenceScale,
+  staysOpenByDefault,
 } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
@@ -19,7 +20,8 @@ import './recurrence.css'
 
 export type RecurrenceSetter = ((name: 'reoccur_scale', value: RecurrenceScale | null) => void) &
   ((name: 'reoccur_frequency', value: number | '') => void) &
-  ((name: 'reoccur_rule', value: string | null) => void)
+  ((name: 'reoccur_rule', value: string | null) => void) &
+  ((name: 'stays_open', value: boolean) => void)
 
 const frequencyLabels: Record<RecurrenceScale, () => string> = {
   days: m.quest_frequency_days,
@@ -61,6 +63,7 @@ export function RecurrenceFields(props: {
           set('reoccur_scale', chosen === 'once' ? null : chosen)
           set('reoccur_frequency', 1)
           set('reoccur_rule', null)
+          set('stays_open', staysOpenByDefault(chosen === 'once' ? null : chosen))
         }}
         options={[
           { value: 'once', label: m.quest_once() },
@@ -87,6 +90,16 @@ export function RecurrenceFields(props: {
             <SeriesEndField rule={rule} due={due} onChange={setRule} />
           </div>
           <NextDueDays values={values} />
+          <SegmentedChoice
+            label={m.quest_missed()}
+            name="stays_open"
+            value={values.stays_open ? 'stays' : 'expires'}
+            onChange={(chosen) => set('stays_open', chosen === 'stays')}
+            options={[
+              { value: 'expires', label: m.quest_missed_expires() },
+              { value: 'stays', label: m.quest_missed_stays() },
+            ]}
+          />
         </>
       )}
     </>

@@ -6,4 +6,5 @@ export type RecurrenceValues = {
   reoccur_scale: RecurrenceScale | null
   reoccur_frequency: number | ''
   reoccur_rule: string | null
+  stays_open: boolean
 }

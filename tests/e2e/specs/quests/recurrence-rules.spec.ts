@@ -62,6 +62,33 @@ test('[W01.13] the last weekday stays chosen, and the first date is the next one
   ).toHaveText('Thu, Jan 14')
 })
 
+test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and its parents see that it is late', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock(MONDAY)
+  const { parent, child } = await server.newFamily({ children: ['Mia'] })
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  await fillFields(main, { 'Quest name': 'Water the plants', Description: 'All five.', Points: '10' })
+  const missed = main.getByRole('group', { name: 'If it is not done on its day' })
+  await expect(missed).toHaveCount(0)
+  await main.getByRole('radio', { name: 'Daily' }).check()
+  await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It slips by')
+  await main.getByRole('radio', { name: 'Weekly' }).check()
+  await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It stays until done')
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await expect(main.getByText('Your new quest has been created!')).toBeVisible()
+
+  await setClock('2027-01-12T14:00:00Z') // sessions end after 24 hours
+  await server.runJobs()
+  await signInAs(page, child())
+  await expect(mainRegion(page).getByText('Still to do, since Monday, January 11')).toBeVisible()
+  await expectAccessible(page)
+  await signInAs(page, parent, `/kids/${child().id}`)
+  await expect(mainRegion(page).getByText('Late since Jan 11')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
