@@ -36,8 +36,8 @@ export const OCCURRENCES_MAX = 100
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01
-/** Children who can share one e-mail address for signing in, until one of them proves it by a mailed link. (X09) */
-export const UNPROVEN_LOGINS_MAX = 5
+/** Children who can share one e-mail address for signing in, until one of them verifies it by a mailed link. (X09) */
+export const UNVERIFIED_LOGINS_MAX = 5
 /** Wishes of one child. (C05) */
 export const WISHES_MAX = 100
 export const PROMO_CODE_MAX = 40 // characters (P05)

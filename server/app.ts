@@ -25,7 +25,7 @@ import { apiReference } from './api-reference.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type DevTools, devTools } from './dev/routes.ts'
 import { namedEndpoints } from './endpoints.ts'
-import { allFamilyData } from './family-data.ts'
+import { familyDataAreas } from './family-data.ts'
 import { runAllJobs } from './jobs.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
@@ -162,7 +162,7 @@ export async function buildApp(
       await api.register(ledgerRoutes, { deps })
       await api.register(newsletterRoutes, { deps })
       await api.register(unsubscribeRoutes, { deps })
-      await api.register(exportRoutes, { deps: { ...deps, allFamilyData } })
+      await api.register(exportRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(questRoutes, { deps })
       await api.register(orderRoutes, { deps })
       await api.register(fulfilmentRoutes, { deps })
@@ -173,7 +173,7 @@ export async function buildApp(
       await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
       await api.register(webhookRoutes, { deps })
-      await api.register(closingRoutes, { deps: { ...deps, allFamilyData } })
+      await api.register(closingRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(dashboardRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },

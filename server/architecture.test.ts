@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { allFamilyData } from './family-data.ts'
+import { familyDataAreas } from './family-data.ts'
 import type { Db } from './platform/db/open.ts'
 import { generateTableTypes } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
@@ -110,7 +110,7 @@ test('[G07.1] a statement that does not name its family fails in the tests', asy
 test('[N11.13] exactly one area’s family-data.ts handles each table that has a family_id', async () => {
   const columns = await listColumns(server.db)
   const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
-  const named = allFamilyData.flatMap(({ tables }) => [...tables]).sort()
+  const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(tables)
 })
 

@@ -14,7 +14,7 @@ import { cardData } from './store/cards/family-data.ts'
 import { paymentData } from './store/payments/family-data.ts'
 
 /** Every area with family rows. A purge follows this order: it deletes rows before the rows that they reference. */
-export const allFamilyData: readonly FamilyData[] = [
+export const familyDataAreas: readonly FamilyData[] = [
   questData,
   wishData,
   orderData,

@@ -4,7 +4,7 @@ import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts
 import { deleteExpiredRows } from './accounts/sessions/cleanup.ts'
 import { deleteUnverified } from './accounts/sign-up/cleanup.ts'
 import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
-import { allFamilyData } from './family-data.ts'
+import { familyDataAreas } from './family-data.ts'
 import { runLedgerCheck } from './ledger/check-ledger.ts'
 import { purgeClosedFamilies, purgeDeletedChildren } from './lifecycle/closing/purge.ts'
 import { messageKinds } from './message-kinds.ts'
@@ -62,11 +62,11 @@ export const jobs = {
   'delete-expired-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
   'purge-closed': {
     cron: '13 * * * *',
-    run: (deps) => purgeClosedFamilies({ ...deps, allFamilyData }),
+    run: (deps) => purgeClosedFamilies({ ...deps, familyDataAreas }),
   },
   'purge-deleted-children': {
     cron: '15 * * * *',
-    run: (deps) => purgeDeletedChildren({ ...deps, allFamilyData }),
+    run: (deps) => purgeDeletedChildren({ ...deps, familyDataAreas }),
   },
   'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },
   'delete-purged-customers': { cron: '27 * * * *', run: deletePurgedCustomers },

@@ -9,7 +9,7 @@ import { digestMessageKinds } from './quests/digests/notifications.ts'
 import { questMessages } from './quests/lifecycle/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
-import { sharedUse } from './rewards/orders/families-of-address-and-card.ts'
+import { sharedAddressOrCard } from './rewards/orders/families-of-address-and-card.ts'
 import { orderMessages } from './rewards/orders/notifications.ts'
 import { autoReloadMessages } from './store/auto-reload/notifications.ts'
 import { invoiceMessages } from './store/invoices/notifications.ts'
@@ -32,7 +32,7 @@ export const messageKinds: MessageKinds = new Map(
     ...orderMessages,
     ...fulfilmentMessages,
     giftCodesLow,
-    sharedUse,
+    sharedAddressOrCard,
     ...newsletterMessages,
   ].map((kind) => [kind.name, kind]),
 )

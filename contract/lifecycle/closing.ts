@@ -36,6 +36,7 @@ export const deleteChild = endpoint({
   config: { allow: ['parent'], needsProof: true },
   schema: {
     params: idParam,
+    /** `finished`: what happens to the child's finished quests that no parent has verified or rejected. */
     body: z.nullish(z.object({ finished: z.optional(z.enum(finishedQuestChoices)) })),
     response: { 204: emptyBody },
   },

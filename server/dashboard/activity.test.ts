@@ -171,7 +171,7 @@ test('[X12.5] the activity is in the export, and is deleted after 90 days', asyn
   expect(await countRows()).toBe(0)
 })
 
-test('[X12.6] security events are logged by person and network address as keyed hashes', async () => {
+test('[X12.6] security events are logged with the person and the network address, both as keyed hashes', async () => {
   const parent = await server.newParent()
   const lines: string[] = []
   const stream = new Writable({

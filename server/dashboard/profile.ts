@@ -66,9 +66,9 @@ type OwnSettings = Omit<z.infer<typeof updateParent.schema.body>, 'avatar'> & {
 }
 
 /**
- * Changes the given settings; a new e-mail or phone replaces the old one after it is verified. The contract lets a
- * child send only language, avatar, skin and `welcomed`. Throws the refusals of `findNewContacts` and
- * `saveReloadSettings`, `proof_needed` for switching auto-reload on, and `invalid` for an unknown time zone. (N01, N05,
+ * Changes the given settings; a new e-mail or phone replaces the old one after it is verified. The contract lets a child
+ * send only language, avatar, skin and `welcomed`. Throws the refusals of `findNewContacts` and `saveReloadSettings`,
+ * `proof_needed` for saving `reload_settings` with auto-reload on, and `invalid` for an unknown time zone. (N01, N05,
  * P08, X01)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {

@@ -26,7 +26,7 @@ export type DevTools = { clock: MovableClock; mailbox: Mailbox }
 
 /**
  * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs immediately
- * and the operator's commands.  Mounted only with DEV_TOOLS=on, which only trial mode allows.
+ * and the operator's commands. Mounted only with DEV_TOOLS=on, which only trial mode allows.
  */
 export const devTools: FastifyPluginAsync<{
   deps: Deps
@@ -37,8 +37,8 @@ export const devTools: FastifyPluginAsync<{
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
-  // A page of another site can send a request to this machine. The local sign-in providers, which change nothing, are
-  // called by the server itself.
+  // Refuses writes from other sites, whose pages can send requests to this machine, too. The local sign-in providers are
+  // exempt: they change nothing, and the server itself calls them, without the header that browsers send.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.url.startsWith('/dev/provider/')) return
     if (request.headers['sec-fetch-site'] !== 'same-origin')

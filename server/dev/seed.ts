@@ -3,7 +3,11 @@ import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
-import { findLogin, listLoginsWithUnprovenEmail, updatePassword } from '#server/accounts/sessions/queries.ts'
+import {
+  findLogin,
+  listLoginsWithUnverifiedEmail,
+  updatePassword,
+} from '#server/accounts/sessions/queries.ts'
 import { authenticate, openSession } from '#server/accounts/sessions/sessions.ts'
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { verifyEmail, verifyPhone } from '#server/accounts/sign-up/verification.ts'
@@ -242,7 +246,7 @@ async function findLinkCode({ db, secrets }: Deps, address: string): Promise<str
 
 async function getActor(deps: Deps, address: string): Promise<Actor> {
   const login =
-    (await findLogin(deps.db, address)) ?? (await listLoginsWithUnprovenEmail(deps.db, address))[0]
+    (await findLogin(deps.db, address)) ?? (await listLoginsWithUnverifiedEmail(deps.db, address))[0]
   const session = login && (await deps.transaction((tx) => openSession(deps, tx, login)))
   const actor = session && (await authenticate(deps, session.token))
   if (!actor) throw new Error(`The demo account ${address} was not created`)

@@ -12,7 +12,7 @@ import { sumEarnings } from './queries.ts'
  */
 
 type Earnings = WeekEarnings & { quest_count: number }
-/** `count` periods of so many days each. */
+/** `count` periods of `days` days each. The first of them begins on `firstDay`. */
 type Periods = { time_zone: string; firstDay: string; days: 1 | 7; count: number }
 
 /**

@@ -38,7 +38,7 @@ test('[P10.10 P10.12] a family’s points history starts with the welcome points
     ['bonus', -20, 420, null],
     ['promise', -10, 440, 'Dishes'],
     ['promise', -50, 450, 'Dishes'],
-    ['trial', 500, 500, null],
+    ['trial', 500, 500, null], // the welcome points
   ])
   expect(lines[0]).toMatchObject({ child: 'Mia', by: 'Claire', note: 'Helped grandma' })
   expect(lines[1]).toMatchObject({ child: 'Mia', by: 'Claire', note: 'The pots, too!', event: 'verify' })
@@ -204,8 +204,8 @@ test('[P10.17] points taken back are deducted from the week in which they were e
     { from: '2026-03-09', quests: 50, bonus: 0 },
   ])
 
-  // Taking back the points for the beds changes no week shown, because they were paid earlier. Those for the dishes are
-  // deducted from the week in which they were paid again.
+  // The weeks shown now begin on March 9. The points for the beds were paid the week before, so taking them back changes no
+  // week shown. The points for the dishes are deducted from the week of March 9, in which they were paid again.
   await moveClockTo('2026-05-27T15:00:00Z')
   await update(parent, dishes, { ...reopening, due_date: '2026-05-28' })
   await update(parent, beds, { ...reopening, due_date: '2026-05-28' })

@@ -11,8 +11,8 @@ import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
 
 /**
- * The API calls a quest a mission, and its events steps. Routes that write use `request.deps`, whose transactions run in
- * the family's queue and store the response under the request's idempotency key.
+ * The API calls a quest a mission, and the events of a quest its steps. Routes that write use `request.deps`, whose
+ * transactions run in the family's queue and store the response under the request's idempotency key.
  */
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({

@@ -35,7 +35,7 @@ export function samplesOf(endpoint: Endpoint): Sample[] {
 
 export const calls = endpoints.map((endpoint) => ({ call: nameOf(endpoint), endpoint }))
 
-/** Returns the roles as which the sample can be sent. */
+/** Returns the roles that can send the sample: those that may make the call or, of these, the one that `by` names. */
 export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>
   (['parent', 'child'] as const).filter(
     (role) =>

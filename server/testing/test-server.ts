@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
-import { findLogin, listLoginsWithUnprovenEmail } from '#server/accounts/sessions/queries.ts'
+import { findLogin, listLoginsWithUnverifiedEmail } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
@@ -149,7 +149,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   /** Opens a session without checking the password, because hashing passwords is slow. */
   async function signInWithoutPassword(email: string) {
     const login =
-      (await findLogin(database.db, email)) ?? (await listLoginsWithUnprovenEmail(database.db, email))[0]
+      (await findLogin(database.db, email)) ?? (await listLoginsWithUnverifiedEmail(database.db, email))[0]
     if (!login) throw new Error(`No account has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
     return createClient(token, login.user_id)

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
-import { allFamilyData } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { findTablesWithoutFamily } from './family-in-statements.ts'
 import { sharedTables, statementsAcrossFamilies } from './statements-across-families.ts'
 
 const shared = new Set<string>(sharedTables)
 const familyTables = new Set<string>(
-  allFamilyData.flatMap(({ tables }) => tables).filter((table) => !shared.has(table)),
+  familyDataAreas.flatMap(({ tables }) => tables).filter((table) => !shared.has(table)),
 )
 const exceptions = statementsAcrossFamilies.flatMap(({ parts }) => parts)
 const checked = new Set<string>()

@@ -131,7 +131,10 @@ function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   return index === lastIndex || (index === bestIndex && bestIndex !== lastIndex - 1)
 }
 
-/** The inputs of a sentence about a week. Only its variant with a bonus uses `bonus`. */
+/**
+ * The inputs of a sentence about a week. `quests` holds the points that quests paid; as `count` they choose between singular
+ * and plural. Only the sentence's variant with a bonus uses `bonus`.
+ */
 const toInputs = ({ quests, bonus }: WeekEarnings) => ({
   count: quests,
   points: formatNumber(quests),

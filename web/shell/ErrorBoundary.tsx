@@ -7,7 +7,7 @@ import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
  * Replaces a shell that failed to render. The document stays, because its inline scripts must not be rendered again.
- * Loads nothing, because the connection may be lost.
+ * Uses only code that is already loaded, because the connection may be lost.
  */
 export const ErrorBoundary = () => (
   <>

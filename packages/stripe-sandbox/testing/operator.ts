@@ -16,6 +16,7 @@ export const createOperator = (stripe: Stripe) => ({
     return String((await stripe.rawRequest('POST', '/sandbox/disputes', params)).id)
   },
 
+  /** The bank decides: if the merchant wins, it gets the money back; if it loses, the money stays with the cardholder. */
   async decide(dispute: string, result: 'win' | 'lose') {
     await stripe.rawRequest('POST', `/sandbox/disputes/${dispute}/${result}`, {})
   },

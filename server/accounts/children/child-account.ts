@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, type GuardianConsent } from '#server/accounts/families/consents.ts'
 import { insertUser, listChildren } from '#server/accounts/families/queries.ts'
-import { insertLogin, insertUnprovenLogin } from '#server/accounts/sessions/queries.ts'
+import { insertLogin, insertUnverifiedLogin } from '#server/accounts/sessions/queries.ts'
 import { openChildAccounts } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -47,7 +47,7 @@ export async function createChildAccount(
     created_at: clock.now(),
   })
   const login = { email, family_id, user_id: id, password_hash }
-  if (!child.email_verified_at) await insertUnprovenLogin(tx, login)
+  if (!child.email_verified_at) await insertUnverifiedLogin(tx, login)
   else if (await insertLogin(tx, login))
     await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   else return undefined

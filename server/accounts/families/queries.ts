@@ -33,6 +33,7 @@ export async function isVouchedFor(db: Db, family_id: string): Promise<boolean> 
 export const vouchForFamily = (tx: Tx, family_id: string, now: Date) =>
   tx.updateTable('families').set({ vouched_at: now }).where('family_id', '=', family_id).execute()
 
+/** Returns the hour at which parents get one message about several finished quests: see `SUPPER_HOURS`. (D09) */
 export async function getSupperHour(db: Db, family_id: string): Promise<number> {
   const family = db.selectFrom('families').where('family_id', '=', family_id)
   return (await family.select('supper_hour').executeTakeFirstOrThrow()).supper_hour

@@ -35,7 +35,7 @@ export const newEmailTaken: MandatoryMessage<{ first_name: string; role: Role }>
       paragraphs: [
         t(role === 'child' ? 'mail_new_email_taken_text_child' : 'mail_new_email_taken_text', { first_name }),
       ],
-      button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
+      button: { label: t('mail_log_in_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
       smallPrint: t(role === 'child' ? 'mail_new_email_taken_small_child' : 'mail_new_email_taken_small'),
     }
   },
@@ -56,8 +56,8 @@ export const newEmailRequested: MandatoryMessage<{ first_name: string; role: Rol
     ],
     button:
       role === 'child'
-        ? { label: t('mail_address_taken_button'), url: kidUrl }
-        : { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
+        ? { label: t('mail_log_in_button'), url: kidUrl }
+        : { label: t('mail_not_me_button'), url: `${adultUrl}/forgot` },
     smallPrint: t(role === 'child' ? 'mail_new_email_asked_small_child' : 'mail_new_email_asked_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
@@ -71,7 +71,7 @@ export const emailChanged: MandatoryMessage<{
   codeId?: string
 }> = {
   name: 'email_changed',
-  // Whoever changed the address may close the family at once.
+  // A thief who changes the address may then close the family before this mail is sent.
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
   mail: ({ first_name, role, email, codeId }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
@@ -84,8 +84,8 @@ export const emailChanged: MandatoryMessage<{
       }),
     ],
     button: codeId
-      ? { label: t('mail_password_changed_button'), url: `${adultUrl}/verify/undo/${linkCodeFor(codeId)}` }
-      : { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
+      ? { label: t('mail_not_me_button'), url: `${adultUrl}/verify/undo/${linkCodeFor(codeId)}` }
+      : { label: t('mail_log_in_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
     smallPrint: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca', codeId: SAMPLE_CODE_ID },
@@ -97,7 +97,7 @@ export const newPhoneRequested: MandatoryMessage<{ first_name: string; phone: st
     subject: t('mail_new_phone_asked_subject'),
     title: t('mail_new_phone_asked_subject'),
     paragraphs: [t('mail_new_phone_asked_text', { first_name, phone: formatPhone(phone) })],
-    button: { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
+    button: { label: t('mail_not_me_button'), url: `${adultUrl}/forgot` },
     smallPrint: t('mail_new_email_asked_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', phone: '+15145550142' },

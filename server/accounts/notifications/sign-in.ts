@@ -40,7 +40,7 @@ export const addressTaken: MandatoryMessage<{ first_name: string; provider?: Soc
       t('mail_address_taken_text', { first_name }),
       ...(provider ? [t('mail_address_taken_identity', { provider: providerNames[provider] })] : []),
     ],
-    button: { label: t('mail_address_taken_button'), url: `${adultUrl}/login` },
+    button: { label: t('mail_log_in_button'), url: `${adultUrl}/login` },
     smallPrint: t('mail_address_taken_small', { url: `${adultUrl}/forgot` }),
     smallPrintLink: `${adultUrl}/forgot`,
   }),
@@ -55,7 +55,7 @@ export const identityLinked: MandatoryMessage<{ first_name: string; provider: So
       subject: t('mail_identity_linked_subject', params),
       title: t('mail_identity_linked_subject', params),
       paragraphs: [t('mail_identity_linked_text', { ...params, first_name })],
-      button: { label: t('mail_identity_linked_button'), url: `${adultUrl}/login` },
+      button: { label: t('mail_log_in_button'), url: `${adultUrl}/login` },
       smallPrint: t('mail_identity_linked_small'),
     }
   },
@@ -119,7 +119,7 @@ export const resetRefused: MandatoryMessage<{ first_name: string; until: string 
     subject: t('mail_reset_refused_subject'),
     title: t('mail_reset_refused_subject'),
     paragraphs: [t('mail_reset_refused_text', { first_name, until: formatDay(until) })],
-    button: { label: t('mail_address_taken_button'), url: `${adultUrl}/login` },
+    button: { label: t('mail_log_in_button'), url: `${adultUrl}/login` },
     smallPrint: t('mail_reset_refused_small'),
   }),
   sampleFacts: { first_name: 'Zoé <b>', until: '2026-03-09' },
@@ -154,7 +154,7 @@ export const passwordChanged: MandatoryMessage<{ first_name: string; role: Role;
       t(role === 'child' ? 'mail_password_changed_text_child' : 'mail_password_changed_text', { first_name }),
     ],
     button: {
-      label: t('mail_password_changed_button'),
+      label: t('mail_not_me_button'),
       url: codeId
         ? `${adultUrl}/verify/undo/${linkCodeFor(codeId)}`
         : `${role === 'child' ? kidUrl : adultUrl}/forgot`,

@@ -11,7 +11,7 @@ import {
   findLogin,
   getLogin,
   listFamilyWords,
-  listLoginsWithUnprovenEmail,
+  listLoginsWithUnverifiedEmail,
 } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
@@ -46,7 +46,7 @@ export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promis
   if (login?.active && canReset(deps, login)) await sendResetLink(deps, tx, login)
   if (login) return
   // A child's unproven address may belong to a stranger, who must not be able to set the password.
-  for (const child of await listLoginsWithUnprovenEmail(tx, address))
+  for (const child of await listLoginsWithUnverifiedEmail(tx, address))
     if (child.active && canReset(deps, child)) await sendChildInvitation(deps, tx, child)
   const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendPasswordChoiceLink(deps, tx, pendingSignUp)

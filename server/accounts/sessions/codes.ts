@@ -109,8 +109,8 @@ export const assignCodes = (tx: Tx, sign_up_id: string, { family_id, user_id }: 
     .execute()
 
 /**
- * Deletes the codes of a person or family. Their links are refused from then on. A verification link that is used but
- * not deleted still works for a day.
+ * Deletes the codes of a person or family, so that their links are refused from then on. Marking the codes as used would
+ * not be enough: a used verification link still works for a day.
  */
 export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)

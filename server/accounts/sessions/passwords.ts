@@ -11,6 +11,7 @@ type Person = {
   phone?: string | null
 }
 
+/** The product's name, and the usual beginning of the kid site's address. */
 const PRODUCT_WORDS = ['questnest', 'kidsclub']
 /** A password that contains words that a guesser knows needs at least this many other letters. */
 const OTHER_LETTERS_MIN = 3
@@ -49,7 +50,12 @@ const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** More than 50,000 passwords in lower case, of at least `PASSWORD_MIN` characters. They are loaded when first needed. */
+/**
+ * More than 50,000 passwords in lower case, of at least `PASSWORD_MIN` characters. They are loaded when first needed. The
+ * worldwide list is the beginning of the one of a million passwords in SecLists (https://github.com/danielmiessler/SecLists,
+ * MIT licence), compressed so that a search of the code does not show its obscenities. The other list has French, Canadian
+ * and other passwords that the worldwide list lacks.
+ */
 export const loadCommonPasswords = () => {
   loaded ??= Promise.all([
     readCompressed('common-passwords-worldwide.txt.gz'),
@@ -62,11 +68,6 @@ export const loadCommonPasswords = () => {
   return loaded
 }
 
-/** French, Canadian and other passwords that the worldwide list lacks. */
 const read = (name: string) => readFile(new URL(name, import.meta.url))
 
-/**
- * The list begins the one of a million passwords in SecLists (https://github.com/danielmiessler/SecLists, MIT licence).
- * It is compressed so that a search of the code does not show its obscenities.
- */
 const readCompressed = async (name: string) => promisify(gunzip)(await read(name))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNPROVEN_LOGINS_MAX } from '#contract/limits.ts'
+import { UNVERIFIED_LOGINS_MAX } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
@@ -9,19 +9,19 @@ import type { Actor } from '#server/platform/deps.ts'
 
 type UserKey = { family_id: string; user_id: string }
 
-/** Returns the login of the account to which an address (in lower case) belongs: unproven addresses belong to nobody. */
+/** Returns the login of the account to which an address (in lower case) belongs: unverified addresses belong to nobody. */
 export const findLogin = (db: Db, address: string) =>
   selectLogins(db).where('logins.email', '=', address).executeTakeFirst()
 
 /**
- * Lists the logins of children whose parent gave this address, and who have not proved by a mailed link that they read its
- * mail: at most `UNPROVEN_LOGINS_MAX`. Several families may have given the same address. (X09)
+ * Lists the logins of children whose parent gave this address, and who have not opened the link mailed to it yet (the column
+ * `unproven_email`): at most `UNVERIFIED_LOGINS_MAX`. Several families may have given the same address. (X09)
  */
-export const listLoginsWithUnprovenEmail = (db: Db, address: string) =>
+export const listLoginsWithUnverifiedEmail = (db: Db, address: string) =>
   selectLogins(db)
     .where('logins.unproven_email', '=', address)
     .orderBy('logins.user_id')
-    .limit(UNPROVEN_LOGINS_MAX)
+    .limit(UNVERIFIED_LOGINS_MAX)
     .execute()
 
 /** Throws when the user does not exist or is purged: every other user has a login. */
@@ -64,15 +64,15 @@ type NewLogin = UserKey & { email: string; password_hash: string }
 /** Returns false when the address (in lower case) is taken. */
 export const insertLogin = (tx: Tx, login: NewLogin) => insertIfNew(tx, 'logins', login, ['email'])
 
-/** For a child whose address is not proven yet. */
-export const insertUnprovenLogin = (tx: Tx, { email, ...login }: NewLogin) =>
+/** For a child whose address is not verified yet. */
+export const insertUnverifiedLogin = (tx: Tx, { email, ...login }: NewLogin) =>
   tx
     .insertInto('logins')
     .values({ ...login, email: null, unproven_email: email })
     .execute()
 
-/** Gives a child the address that it has proved. Returns false when the address belongs to another account. */
-export const proveLoginEmail = (tx: Tx, { family_id, user_id }: UserKey) =>
+/** Gives a child the address that it has verified. Returns false when the address belongs to another account. */
+export const verifyLoginEmail = (tx: Tx, { family_id, user_id }: UserKey) =>
   updateUniqueEmail(
     tx
       .updateTable('logins')

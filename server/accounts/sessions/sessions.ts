@@ -22,7 +22,7 @@ import {
   findActor,
   findLogin,
   insertSession,
-  listLoginsWithUnprovenEmail,
+  listLoginsWithUnverifiedEmail,
   lockUnchangedPassword,
 } from './queries.ts'
 
@@ -53,21 +53,25 @@ export async function signIn(
 }
 
 /**
- * If the browser has signed in to logins of this address before, compares the password with these alone, and counts the try
- * for this browser alone: so a stranger cannot lock the owner out there. Returns undefined if the attempt counts like that of
- * any browser, because the browser is not known to the owner of the address, and no login that knows it has this
- * password. (X13)
+ * If this browser has signed in to logins of this address before, compares the password with those logins only, and counts
+ * the attempt for this browser only, so that a stranger's attempts cannot lock the owner out of it. Returns undefined if the
+ * attempt counts like one of any browser: when the browser has never signed in as the owner of the address, and none of the
+ * logins to which it has signed in has this password. (X13)
  */
 async function findLoginOfDevice(deps: Deps, logins: Logins, device: string, password: string) {
-  const everyone = [...logins.owner, ...logins.unproven]
+  const everyone = [...(logins.owner ? [logins.owner] : []), ...logins.unverified]
   const known = await findKnownDevice(deps, everyone, device)
   if (!known) return undefined
   const triesKey = `sign-in:device:${known.hash}`
   await throttle(deps, [{ key: triesKey, ...SIGN_IN_LIMIT }])
   const isKnown = ({ user_id }: Login) => known.people.has(user_id)
-  const ofDevice = { owner: logins.owner.filter(isKnown), unproven: logins.unproven.filter(isKnown) }
-  const login = await findLoginByPassword(deps, ofDevice, password)
-  return login || ofDevice.owner.length > 0 ? { login, triesKey } : undefined
+  const owner = logins.owner && isKnown(logins.owner) ? logins.owner : undefined
+  const login = await findLoginByPassword(
+    deps,
+    { owner, unverified: logins.unverified.filter(isKnown) },
+    password,
+  )
+  return login || owner ? { login, triesKey } : undefined
 }
 
 /** Compares the password with all logins of the address, and counts the attempt. (S15) */
@@ -94,26 +98,22 @@ const toNetworkKey = (address: string, ip: string) => `sign-in:${address}:${ip}`
 
 /** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
 async function findLogins({ db }: Deps, address: string) {
-  const [owner, unproven] = await Promise.all([
+  const [owner, unverified] = await Promise.all([
     findLogin(db, address),
-    listLoginsWithUnprovenEmail(db, address),
+    listLoginsWithUnverifiedEmail(db, address),
   ])
-  return { owner: owner ? [owner] : [], unproven }
+  return { owner, unverified }
 }
 type Logins = Awaited<ReturnType<typeof findLogins>>
 
 /**
  * Returns the login with this password: of the account to which the address belongs or, if its password is another one, of
- * a child who has not proved the address yet. Compares a hash even if no account owns the address, so that a parent who
- * gave somebody's address to a child cannot tell by the time whether the address has an account. (X09)
+ * a child who has not verified the address yet. Compares a hash even if no account owns the address, so that a parent who
+ * gave somebody's address to a child cannot tell by the response time whether the address has an account. (X09)
  */
-async function findLoginByPassword(
-  { passwords }: Deps,
-  { owner: [owner], unproven }: Logins,
-  password: string,
-) {
+async function findLoginByPassword({ passwords }: Deps, { owner, unverified }: Logins, password: string) {
   if (await passwords.matches(owner?.password_hash, password)) return owner
-  for (const login of unproven) if (await passwords.matches(login.password_hash, password)) return login
+  for (const login of unverified) if (await passwords.matches(login.password_hash, password)) return login
   return undefined
 }
 

@@ -13,8 +13,8 @@ export const issueUndoCode = (deps: Deps, tx: Tx, { family_id, user_id }: Person
   issueCode(deps, tx, 'undo', { family_id, user_id, email }, UNDO_LINK_DAYS * 24)
 
 /**
- * Returns when the last valid undo link that was mailed to a former address of the account expires; undefined if there is none. Until
- * then, mail to the current address does not prove who somebody is: a thief may have changed the address.
+ * Returns the time at which the last valid undo link of a former address of the account expires; undefined if there is none.
+ * Until then, mail to the current address does not prove who somebody is: a thief may have changed the address.
  */
 export async function findEndOfUndo(
   db: Db,
@@ -33,7 +33,10 @@ export async function findEndOfUndo(
   return code?.expires_at
 }
 
-/** Deletes the undo links mailed since `since`. The address of an earlier link has precedence over theirs. */
+/**
+ * Deletes the undo links mailed since `since`, which is when the link just used was mailed: the address of an earlier link
+ * has precedence over the addresses of later links.
+ */
 export const deleteUndoCodesSince = (tx: Tx, { family_id, user_id }: Person, since: Date) =>
   tx
     .deleteFrom('codes')

@@ -16,7 +16,7 @@ import {
 } from '#server/accounts/notifications/sign-in.ts'
 import { assignCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
-import { findLogin, proveLoginEmail } from '#server/accounts/sessions/queries.ts'
+import { findLogin, verifyLoginEmail } from '#server/accounts/sessions/queries.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -188,7 +188,7 @@ export async function markEmailVerified(
   const user = await findUser(tx, family_id, user_id)
   if (!user) throw new Refusal('code_used_up')
   if (!user.email_verified_at) {
-    if (!(await proveLoginEmail(tx, { family_id, user_id }))) throw new Refusal('code_used_up')
+    if (!(await verifyLoginEmail(tx, { family_id, user_id }))) throw new Refusal('code_used_up')
     await updateUser(tx, { family_id, id: user_id, email_verified_at: deps.clock.now() })
     const { role, email } = user
     await migrateSubscriber(deps, tx, { family_id, user_id, role, email })

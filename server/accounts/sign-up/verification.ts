@@ -12,7 +12,7 @@ import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/cont
 import { findUser } from '#server/accounts/families/queries.ts'
 import { type CodeKind, lockCode, markCodeUsed } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
-import { findLogin, listLoginsWithUnprovenEmail } from '#server/accounts/sessions/queries.ts'
+import { findLogin, listLoginsWithUnverifiedEmail } from '#server/accounts/sessions/queries.ts'
 import { getWelcomePoints } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -118,6 +118,6 @@ export async function resendVerification(deps: Deps, tx: Tx, address: string): P
   const pendingSignUp = await getLatestSignUp(deps, tx, address)
   if (pendingSignUp) await sendVerificationMail(deps, tx, pendingSignUp)
   if (await findLogin(tx, address)) return
-  for (const child of await listLoginsWithUnprovenEmail(tx, address))
+  for (const child of await listLoginsWithUnverifiedEmail(tx, address))
     if (child.active) await sendChildInvitation(deps, tx, child)
 }

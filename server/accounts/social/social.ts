@@ -25,7 +25,8 @@ export const createSocialRefusal = (provider: SocialProviderName) => new Refusal
 /**
  * Signs a parent in with a provider's access token. Throws the refusal `google_failed` or `facebook_failed` when the
  * token is invalid or the account must not be opened, without telling which; `finish_signup` with a ticket for a new
- * person; `account_closed` with a restore ticket for a closed family; `kid_site`; and `too_many`. (S04, S09, S16)
+ * person, or for one whose address the provider has not verified; `account_closed` with a restore ticket for a closed
+ * family; `kid_site`; and `too_many`. (S04, S09, S16)
  */
 export async function signInWith(
   deps: Deps,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allFamilyData } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -61,7 +61,7 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
 async function readFamilyRows(parent: Parent) {
   const family_id = await server.getFamilyId(parent)
   const parts = await Promise.all(
-    allFamilyData.map(({ exportRows }) => exportRows(server.db, family_id, server.deps)),
+    familyDataAreas.map(({ exportRows }) => exportRows(server.db, family_id, server.deps)),
   )
   const { sessions, known_devices, messages, family, account_events, ...rest } = Object.assign({}, ...parts)
   return rest
@@ -304,7 +304,7 @@ test('the export contains all data of the family, but no data of another family 
   const { parent, child } = await createBusyFamily()
   const otherParent = await server.newParent()
   const parts = await Promise.all(
-    allFamilyData.map(async ({ exportRows }) =>
+    familyDataAreas.map(async ({ exportRows }) =>
       exportRows(server.db, await server.getFamilyId(parent), server.deps),
     ),
   )

@@ -31,7 +31,7 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
     const event = { family_id, user_id: parent.id, kind: 'family_closed', taken_by: parent.id } as const
     await recordAccountEvent(deps, tx, event)
-    for (const { close } of deps.allFamilyData) await close?.(deps, tx, family_id)
+    for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
     await notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountClosed, facts: { until } })
@@ -65,7 +65,7 @@ async function reopenFamily(
 ) {
   await setFamilyClosedAt(tx, family_id, null)
   await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'family_restored', taken_by: user_id })
-  for (const { restore } of deps.allFamilyData) await restore?.(deps, tx, family_id)
+  for (const { restore } of deps.familyDataAreas) await restore?.(deps, tx, family_id)
   await notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountRestored, facts: {} })
   await deps.jobs.enqueueInTransaction(tx, 'expire-quests')
   await deps.jobs.enqueueInTransaction(tx, 'resume-series')

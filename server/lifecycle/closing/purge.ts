@@ -49,7 +49,7 @@ function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
     const family = await lockFamilyForUpdate(tx, family_id)
     // Another worker may have purged the family meanwhile.
     if (!family || getAccountState(deps, family) !== 'expired') return 0
-    for (const { purge } of deps.allFamilyData) await purge(deps, tx, family_id)
+    for (const { purge } of deps.familyDataAreas) await purge(deps, tx, family_id)
     return 1
   })
 }
@@ -62,7 +62,7 @@ function purgeChild(
     const child = await lockUser(tx, family_id, id)
     // Meanwhile another worker may have purged the child, or a parent may have reactivated it.
     if (!child || getAccountState(deps, { ...child, time_zone }) !== 'expired') return 0
-    for (const { purgeChild: purgeRows } of deps.allFamilyData) await purgeRows(deps, tx, child)
+    for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
     await announce(tx, family_id, 'family')
     // The purge returned the child's points to the wallet, and a series may have been waiting for them.
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')

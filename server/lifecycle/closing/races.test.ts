@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allFamilyData } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createRewardFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
@@ -133,7 +133,7 @@ test('[N11.4 K11.16] four concurrent workers purge each family and child once', 
   // Purges the families and children that earlier tests closed.
   server.clock.forwardHours(24 * 190)
   const purge = async () => {
-    const deps = { ...server.deps, allFamilyData }
+    const deps = { ...server.deps, familyDataAreas }
     return (await purgeClosedFamilies(deps)) + (await purgeDeletedChildren(deps))
   }
   await purge()

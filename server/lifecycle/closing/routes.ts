@@ -7,11 +7,13 @@ import { closeFamily, restoreFamily } from './closing.ts'
 import { deleteChild } from './delete-child.ts'
 
 export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = async (app, { deps }) => {
-  const { allFamilyData } = deps
+  const { familyDataAreas } = deps
+  // Calls of a signed-in parent use `request.deps`, whose transactions run in the family's queue and store the response under
+  // the request's idempotency key. Nobody is signed in yet when a family is restored.
   app.route({
     ...contract.closeFamily,
     handler: (request) =>
-      closeFamily({ ...request.deps, allFamilyData }, request.actor, request.body?.send_orders),
+      closeFamily({ ...request.deps, familyDataAreas }, request.actor, request.body?.send_orders),
   })
 
   app.route({

@@ -30,7 +30,7 @@ export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: E
 }
 
 async function* readAreas(deps: LifecycleDeps, family_id: string) {
-  const otherAreas = deps.allFamilyData.filter((area) => !firstAreas.includes(area))
+  const otherAreas = deps.familyDataAreas.filter((area) => !firstAreas.includes(area))
   for (const { exportRows } of [...firstAreas, ...otherAreas])
     yield await exportRows(deps.db, family_id, deps)
 }

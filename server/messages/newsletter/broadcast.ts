@@ -12,8 +12,9 @@ import { type News, newsletterIssue } from './notifications.ts'
 type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
 
 /**
- * Stores one message per recipient who wants the newsletter, in the recipient's language: mails to parents and to
- * subscribers without an account, and texts to parents if the issue has a text. Returns the two counts. (N02, N12)
+ * Stores the messages to everybody who wants the newsletter, in the recipient's language: a mail, a text or both to a
+ * parent, as the parent has chosen, and a mail to a subscriber without an account. Texts are stored only if the server sends
+ * texts and the issue has one in this language. Returns the two counts. (N02, N12)
  */
 export async function broadcastNews(
   { config, clock, secrets }: Pick<Deps, 'config' | 'clock' | 'secrets'>,

@@ -10,6 +10,7 @@ export type PageValues = ThirdParties & {
   contact?: string
   /** Sign-in pages of the configured social providers. */
   authorizeUrls?: Record<string, string>
+  /** The URLs of the operator's pages on social networks, by the network's name. */
   socialLinks?: Record<string, string>
 }
 
@@ -23,8 +24,8 @@ export function fillInPage(html: string, site: 'kid' | 'adult', values: PageValu
     .replaceAll('__CONTACT__', values.contact ?? 'hello@questnest.example')
     .replace('data-bot-check="own"', `data-bot-check="${values.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
-    .replaceAll('__SOCIAL__', site === 'adult' ? toAttribute(socialLinks) : '')
-    .replaceAll('__SOCIAL_LINKS__', toListItems(socialLinks))
+    .replaceAll('__SOCIAL_LINKS_QUERY__', site === 'adult' ? toAttribute(socialLinks) : '')
+    .replaceAll('__SOCIAL_LINKS_HTML__', toListItems(socialLinks))
     .replace('data-sells-points="yes"', `data-sells-points="${values.payments ? 'yes' : 'no'}"`)
 }
 

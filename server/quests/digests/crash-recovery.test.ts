@@ -47,8 +47,8 @@ async function startMailServer(onMail: (mail: string) => void) {
 }
 
 /**
- * Creates families whose children finished quests long ago, so that each family's bundle (one message about several
- * finished quests) is due at whatever hour the test runs.
+ * Creates families whose children finished several quests. The test's clock stands in the past, but the workers use the real
+ * clock, so each family's bundle (one message about several finished quests) is due at whatever hour the test runs.
  */
 async function createFamilies(): Promise<string[]> {
   const families: Record<'parent' | 'child', Awaited<ReturnType<TestServer['newChild']>>>[] = []
@@ -56,7 +56,7 @@ async function createFamilies(): Promise<string[]> {
     const parent = await server.newParent()
     families.push({ parent, child: await server.newChild(parent) })
   }
-  // Signing up runs the jobs, so all families exist before the first quest is finished.
+  // Only then are quests finished: `newParent` runs the jobs, which would tell parents of the quests finished before.
   for (const [family, { parent, child }] of families.entries()) {
     for (let quest = 0; quest < QUEST_COUNT; quest++) {
       const form = questForm(child.id, { name: `Quest ${family}-${quest}.`, points: 1 })

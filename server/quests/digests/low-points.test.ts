@@ -30,11 +30,11 @@ const warnings = async ({ email }: Person) => {
 /** 09:00 in Toronto, which is five hours behind UTC. */
 const NINE_AM = '2026-03-02T14:00:00Z'
 
-test('[P08.17] the forecast counts the points that one family’s series need in addition to the held points', async () => {
+test('[P08.17] the forecast shows how many points a family’s own series need, besides the points already held', async () => {
   const { parent, child } = await newFamilyWithDailyQuest(10)
   const stranger = await server.newParent()
-  const weekly = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
-  await parent.post('/missions', questForm(child.id, { ...weekly, name: 'Bins' }))
+  const everyTwoWeeks = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
+  await parent.post('/missions', questForm(child.id, { ...everyTwoWeeks, name: 'Bins' }))
   await parent.post('/missions', questForm(child.id, { name: 'Once' }))
   const forecastFor = async (person: Person) => (await person.get('/points/forecast')).body.forecast
 

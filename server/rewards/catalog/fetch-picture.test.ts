@@ -48,7 +48,7 @@ const network: Network = {
 }
 const fetchFrom = (host: string, path = '/kite.png', more: Partial<Network> = {}) =>
   fetchPicture(`https://${host}:${port}${path}`, { ...network, ...more })
-const PRIVATE_ADDRESS = 'is a private address, not one on the public internet'
+const PRIVATE_ADDRESS = 'the server has a private address, not one on the public internet'
 
 test('[C09.2] a picture is fetched from its https URL with one request', async () => {
   expect(String(await fetchFrom('pictures.test', '/kite.png?size=9'))).toBe('a picture')
@@ -205,7 +205,7 @@ test.each([
   expect(requestedUrls.length).toBeLessThan(5)
 })
 
-test('[C09.5] a picture that is too large, too slow, missing or served with an untrusted certificate is refused', async () => {
+test('[C09.5] a picture that is too large, too slow, missing, cut off or served with an untrusted certificate is refused', async () => {
   reply = (_path, response) => response.writeHead(404).end()
   await expect(fetchFrom('pictures.test')).rejects.toThrow('the server returned status 404')
 
@@ -224,6 +224,9 @@ test('[C09.5] a picture that is too large, too slow, missing or served with an u
   await expect(fetchBriefly()).rejects.toThrow('the server took too long')
   reply = () => {}
   await expect(fetchBriefly()).rejects.toThrow('the server took too long')
+
+  reply = (_path, response) => response.write('half', () => response.destroy())
+  await expect(fetchFrom('pictures.test')).rejects.toThrow('the download failed')
 
   const { ca, ...withoutCa } = network
   await expect(fetchPicture(`https://pictures.test:${port}/`, withoutCa)).rejects.toThrow('cannot be reached')

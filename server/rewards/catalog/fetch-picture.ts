@@ -50,15 +50,15 @@ export async function fetchPicture(pictureUrl: string, network: Network = intern
 /** Parses a URL and checks its literal IP address, if any; `guardedLookup` checks the addresses of a host name. */
 function parsePublicUrl(text: string, { isAllowedAddress }: Network): URL {
   const url = URL.parse(text)
-  if (url?.protocol !== 'https:') throw new Error('is not an https URL')
-  if (url.username || url.password) throw new Error('contains a user name or password')
+  if (url?.protocol !== 'https:') throw new Error('the URL is not an https URL')
+  if (url.username || url.password) throw new Error('the URL contains a user name or password')
   // Node does not call `lookup` for a literal IP address.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowedAddress(host)) throw new Error(PRIVATE_ADDRESS)
   return url
 }
 
-const PRIVATE_ADDRESS = 'is a private address, not one on the public internet'
+const PRIVATE_ADDRESS = 'the server has a private address, not one on the public internet'
 
 async function sendRequest(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const clientRequest = request(url, {
@@ -74,7 +74,7 @@ async function sendRequest(url: URL, network: Network, signal: AbortSignal): Pro
     if (!reply) throw new Error('the server sent no response')
     return reply
   } catch (error) {
-    throw new Error(describeError(error, signal))
+    throw new Error(describeError(error, signal, 'the server cannot be reached'))
   }
 }
 
@@ -104,14 +104,14 @@ async function readBody(reply: IncomingMessage, signal: AbortSignal): Promise<Bu
       chunks.push(chunk)
     }
   } catch (error) {
-    throw new Error(describeError(error, signal))
+    throw new Error(describeError(error, signal, 'the download failed'))
   }
-  if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
+  if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('the picture is larger than 20 MB')
   return Buffer.concat(chunks)
 }
 
-function describeError(error: unknown, { aborted }: AbortSignal): string {
+function describeError(error: unknown, { aborted }: AbortSignal, failure: string): string {
   if (aborted) return 'the server took too long'
   const message = error instanceof Error ? error.message : String(error)
-  return message === PRIVATE_ADDRESS ? PRIVATE_ADDRESS : `the server cannot be reached: ${message}`
+  return message === PRIVATE_ADDRESS ? PRIVATE_ADDRESS : `${failure}: ${message}`
 }

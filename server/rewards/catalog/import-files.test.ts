@@ -163,10 +163,10 @@ test('[C08.4] a file with semicolons and a byte order mark is accepted; a file t
 })
 
 test.each([
-  ['nothing.png', 'file not found'],
-  ['../../etc/hostname', 'is outside the folder of the CSV file'],
-  ['/etc/hostname', 'is outside the folder of the CSV file'],
-  ['link.png', 'is outside the folder of the CSV file'],
+  ['nothing.png', 'the file was not found'],
+  ['../../etc/hostname', 'the file is outside the folder of the CSV file'],
+  ['/etc/hostname', 'the file is outside the folder of the CSV file'],
+  ['link.png', 'the file is outside the folder of the CSV file'],
   ['no picture.png', 'is no PNG, JPEG or WebP picture'],
   ['drawing.svg', 'is no PNG, JPEG or WebP picture'],
   ['damaged.png', 'is damaged, or has more than 20 million pixels'],

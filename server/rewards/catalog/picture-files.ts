@@ -9,9 +9,9 @@ export const createPictureLoader =
   async (path) => {
     const base = await realpath(folder)
     const realPath = await realpath(resolve(base, path)).catch(() => undefined)
-    if (!realPath) throw new Error('file not found')
-    if (!realPath.startsWith(base + sep)) throw new Error('is outside the folder of the CSV file')
+    if (!realPath) throw new Error('the file was not found')
+    if (!realPath.startsWith(base + sep)) throw new Error('the file is outside the folder of the CSV file')
     const { size } = await stat(realPath)
-    if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
+    if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('the file is larger than 20 MB')
     return readFile(realPath)
   }

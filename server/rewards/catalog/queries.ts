@@ -181,14 +181,17 @@ export const clearMovedPicture = (db: Db, name: string) =>
   db.updateTable('product_pictures').set({ picture: null, small: null }).where('name', '=', name).execute()
 
 /**
- * Returns `version`, the current version of the catalogue; `fed`, the version that a hosted search service indexed
- * last; and `fed_to`, the name of that service and its index.
+ * Returns `version`, the current version of the catalogue; `indexed_version` (the column `fed`), the version that a hosted
+ * search service indexed last; and `index_name` (`fed_to`), the name of that service and its index.
  */
 export const getCatalogVersions = (db: Db) =>
-  db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('catalog_versions')
+    .select(['version', 'fed as indexed_version', 'fed_to as index_name'])
+    .executeTakeFirstOrThrow()
 
-export const markIndexed = (tx: Tx, fed: number, fed_to: string) =>
-  tx.updateTable('catalog_versions').set({ fed, fed_to }).execute()
+export const markIndexed = (tx: Tx, indexed_version: number, index_name: string) =>
+  tx.updateTable('catalog_versions').set({ fed: indexed_version, fed_to: index_name }).execute()
 
 export async function listRetiredProductIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('products').where('retired_at', 'is not', null).select('id').execute()

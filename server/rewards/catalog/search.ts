@@ -49,9 +49,9 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
   return deps.search.find(q, language, SEARCH_HITS_MAX)
 }
 
-/** Returns whether this hosted search has indexed the current version. For `fed` see `getCatalogVersions`. */
-const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
-  fed === version && fed_to === name
+/** Returns whether this hosted search has indexed the current version. */
+const isHostedCurrent = ({ version, indexed_version, index_name }: Versions, { name }: HostedSearch) =>
+  indexed_version === version && index_name === name
 
 /** After a failure, a hosted search is not used until this time. Otherwise each keystroke would wait for a timeout. */
 const pausedUntil = new WeakMap<HostedSearch, Date>()

@@ -139,7 +139,10 @@ export const orderCompensated: MandatoryMessage<OrderOfChild & { to_family: bool
   sampleFacts: { ...sampleOrderOfChild, to_family: true },
 }
 
-/** A message to the child about its order, with the texts `mail_<name>_…`. */
+/**
+ * A message to the child about its order, with the texts `mail_<name>_…`. `reward_back`: the child got its points back,
+ * because the order was cancelled or compensated.
+ */
 const createRewardMessage = (
   name: 'reward_shipped' | 'reward_arrived' | 'reward_back',
   getExtras: (facts: OrderFacts) => Pick<MailContent, 'points' | 'picture'> = () => ({}),
@@ -161,7 +164,7 @@ const createRewardMessage = (
 
 export const rewardShipped = createRewardMessage('reward_shipped')
 export const rewardArrived = createRewardMessage('reward_arrived', () => ({ picture: 'pip-cheering' }))
-export const pointsBack = createRewardMessage('reward_back', ({ points }) => ({ points }))
+export const rewardPointsReturned = createRewardMessage('reward_back', ({ points }) => ({ points }))
 
 export const problemReported: MandatoryMessage<{
   order_id: string
@@ -200,6 +203,6 @@ export const fulfilmentMessages: readonly MessageKind[] = [
   orderCompensated,
   rewardShipped,
   rewardArrived,
-  pointsBack,
+  rewardPointsReturned,
   problemReported,
 ]

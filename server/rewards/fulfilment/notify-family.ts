@@ -10,8 +10,8 @@ import {
   orderCompensated,
   orderDelivered,
   orderShipped,
-  pointsBack,
   rewardArrived,
+  rewardPointsReturned,
   rewardShipped,
 } from './notifications.ts'
 
@@ -57,11 +57,11 @@ export async function notifyOfOperatorStep(
   }
   if (notification === 'cancelled_by_operator') {
     await notifyParents(deps, tx, order, orderCancelled, { ...facts, note: step.note, to_family })
-    await notifyChild(deps, tx, order, pointsBack)
+    await notifyChild(deps, tx, order, rewardPointsReturned)
   }
   if (notification === 'compensated') {
     await notifyParents(deps, tx, order, orderCompensated, { ...facts, to_family })
-    await notifyChild(deps, tx, order, pointsBack)
+    await notifyChild(deps, tx, order, rewardPointsReturned)
   }
 }
 

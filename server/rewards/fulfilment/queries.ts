@@ -79,9 +79,10 @@ export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
     order by sku`.execute(db)
   return rows
 }
+
 /**
- * Numbers of codes that are free or given to orders, and of orders that are waiting for a code, without those of
- * families that owe points.
+ * The numbers of codes that are free (`free`) and that orders got (`given`), and of orders that wait for a code (`waiting`).
+ * Only `waiting` leaves out families that owe points: their orders get no code until the points are repaid.
  */
 export type GiftCodeStock = {
   sku: string

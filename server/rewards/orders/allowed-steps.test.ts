@@ -30,9 +30,9 @@ const states: Record<string, (Exclude<OrderStep, 'report'> | 'a day')[]> = {
   requested: [],
   withdrawn: ['withdraw'],
   rejected: ['reject'],
-  'approved, held': ['approve'],
-  'cancelled in its hold': ['approve', 'cancel'],
-  'approved, hold over': ['approve', 'a day'],
+  approved: ['approve'],
+  'cancelled after approval': ['approve', 'cancel'],
+  'approved a day ago': ['approve', 'a day'],
   placed: ['approve', 'a day', 'place'],
   shipped: ['approve', 'a day', 'place', 'ship'],
   delivered: ['approve', 'a day', 'place', 'ship', 'deliver'],
@@ -54,9 +54,9 @@ const table: Record<string, { is: [OrderStatus, PointsLocation]; allows: string[
   },
   withdrawn: { is: ['cancelled', 'own'], allows: [] },
   rejected: { is: ['rejected', 'own'], allows: [] },
-  'approved, held': { is: ['approved', 'spent'], allows: ['cancel by parent', 'cancel by operator'] },
-  'cancelled in its hold': { is: ['cancelled', 'own'], allows: [] },
-  'approved, hold over': { is: ['approved', 'spent'], allows: ['cancel by operator', 'place by clock'] },
+  approved: { is: ['approved', 'spent'], allows: ['cancel by parent', 'cancel by operator'] },
+  'cancelled after approval': { is: ['cancelled', 'own'], allows: [] },
+  'approved a day ago': { is: ['approved', 'spent'], allows: ['cancel by operator', 'place by clock'] },
   placed: {
     is: ['placed', 'spent'],
     allows: ['cancel by operator', 'ship by operator', 'deliver by operator', 'compensate by operator'],
@@ -66,7 +66,7 @@ const table: Record<string, { is: [OrderStatus, PointsLocation]; allows: string[
   returned: { is: ['returned', 'own'], allows: [] },
 }
 const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
-// Reports depend on days and are tested in report-problem.test.ts.
+// Until which day a problem may be reported is tested in report-problem.test.ts.
 const steps = orderSteps.filter((step) => step !== 'report')
 
 test.each(Object.entries(states))(

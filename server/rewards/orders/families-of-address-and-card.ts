@@ -59,7 +59,7 @@ async function notifyLastFamily(
   // The table says which notices the operator has already got on which day.
   const round = { round: `shared_${shared} ${family_id}`, day: dayIn('UTC', deps.clock.now()) }
   if (await insertIfNew(tx, 'operator_rounds', round))
-    await notifyOperator(deps, tx, { kind: sharedUse, facts: { family_id, shared, count: max } })
+    await notifyOperator(deps, tx, { kind: sharedAddressOrCard, facts: { family_id, shared, count: max } })
 }
 
 /** Returns the same text for all usual spellings of an address. */
@@ -74,16 +74,20 @@ export const normalizeAddress = ({
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-export const sharedUse: MandatoryMessage<{ family_id: string; shared: SharedUse['shared']; count: number }> =
-  {
-    name: 'shared_use',
-    getFooterReason: () => 'operator',
-    mail: ({ family_id, shared, count }, { t }) => ({
-      subject: t(`mail_shared_use_${shared}_subject`, { count }),
-      title: t(`mail_shared_use_${shared}_subject`, { count }),
-      paragraphs: [t(`mail_shared_use_${shared}_text`, { days: SHARED_USE_DAYS })],
-      items: [{ title: family_id, text: t('mail_shared_use_family') }],
-      smallPrint: t('mail_shared_use_small'),
-    }),
-    sampleFacts: { family_id: '00000000-0000-7000-8000-000000000000', shared: 'address', count: 5 },
-  }
+/** Tells the operator about the last family that may use an address or card that other families use, too. */
+export const sharedAddressOrCard: MandatoryMessage<{
+  family_id: string
+  shared: SharedUse['shared']
+  count: number
+}> = {
+  name: 'shared_use',
+  getFooterReason: () => 'operator',
+  mail: ({ family_id, shared, count }, { t }) => ({
+    subject: t(`mail_shared_use_${shared}_subject`, { count }),
+    title: t(`mail_shared_use_${shared}_subject`, { count }),
+    paragraphs: [t(`mail_shared_use_${shared}_text`, { days: SHARED_USE_DAYS })],
+    items: [{ title: family_id, text: t('mail_shared_use_family') }],
+    smallPrint: t('mail_shared_use_small'),
+  }),
+  sampleFacts: { family_id: '00000000-0000-7000-8000-000000000000', shared: 'address', count: 5 },
+}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.moveTo(MONDAY))
 
-/** Creates a child with an undecided order (`undecidedId`) and an approved order in its hold (`heldId`). */
+/** Creates a child with an undecided order (`undecidedId`) and an approved order that a parent can still cancel (`heldId`). */
 async function createFamilyWithOrders() {
   const { parent, child } = await createRewardFamily(server, { points: 200 })
   const [undecidedId = '', heldId = ''] = await requestRewards(server, child, {}, {})

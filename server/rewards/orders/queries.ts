@@ -75,13 +75,13 @@ export const insertOrders = (tx: Tx, orders: readonly OrderDetails[]) =>
 export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
   tx.insertInto('order_steps').values(steps).execute()
 
-/** Writes the columns that steps change. The requested product and its points never change. */
+/** Writes the columns that an order's steps can change. Who requested what when, and for how many points, never changes. */
 export function updateOrder(tx: Tx, { family_id, id, has_code, report, ...order }: OrderDetails) {
-  const { child_id, request_id, product_id, requested_at, ...changeable } = order
-  const { kind, name_en, name_fr, picture, points, ...columns } = changeable
+  const { child_id, request_id, requested_at, product_id, ...orderAndProduct } = order
+  const { kind, name_en, name_fr, picture, points, ...changeableColumns } = orderAndProduct
   return tx
     .updateTable('orders')
-    .set(columns)
+    .set(changeableColumns)
     .where((row) => row.and({ family_id, id }))
     .execute()
 }

@@ -89,7 +89,8 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)
   const card = cards.find((card) => card.id === id)
-  // Checked inside `transaction`, which returns the stored result for a repeated HTTP call: the card is gone by then.
+  // An unknown card is refused only inside `transaction`. If the HTTP call is repeated after the card was removed,
+  // `transaction` returns the result stored by the first call and does not run this function.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
     const change = chooseDefaultAfterRemoval(cards, id)
@@ -125,8 +126,8 @@ type DefaultCardChange = { default_card: string | null; isDefaultLost: boolean }
 
 /**
  * Chooses the default among the provider's cards (`ids`, the newest first); returns undefined if the default stays. The
- * first saved card becomes the default and stays it when others are added. If the default card disappears, the newest
- * card replaces it. (P04, P08)
+ * first saved card becomes the default and remains the default when others are added. If the default card disappears,
+ * the newest card replaces it. (P04, P08)
  */
 export function chooseDefault(current: string | null, ids: readonly string[]): DefaultCardChange | undefined {
   if (current !== null && ids.includes(current)) return undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
 import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
-import { allFamilyData } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { purgeClosedFamilies } from '#server/lifecycle/closing/purge.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
@@ -40,7 +40,7 @@ async function countRows(family_id: string) {
 }
 
 async function runPurgeAndRetention() {
-  await purgeClosedFamilies({ ...server.deps, allFamilyData })
+  await purgeClosedFamilies({ ...server.deps, familyDataAreas })
   await deleteExpiredPayments(server.deps)
 }
 

@@ -103,7 +103,7 @@ test('[P06.10] a purchase whose intent is created during the run of the job can 
   expect((await secondParent.get('/points')).body.points).toBe(1500)
 })
 
-test('[P06.14] a family can start and change only a limited number of purchases an hour, because each time the provider is called', async () => {
+test('[P06.14] a family can start or change purchases at most 100 times an hour, because every start and every change calls the provider', async () => {
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()

@@ -58,8 +58,8 @@ const toId = (object: string | { id: string } | null) =>
 
 /**
  * Applies the state of a refund or dispute. Credits the purchase first, because the event of the purchase may arrive later.
- * Then fetches the state again: another event with a newer state may have been handled before the points had moved, when
- * there was nothing to correct yet.
+ * Then fetches the state again, and repeats all this until the fetched state is the one just applied: the handler of a newer
+ * event may have run before the purchase was credited, when it had no points to take or restore.
  */
 async function syncRefund(deps: Deps, fetchRefund: () => Promise<ProviderRefund>): Promise<void> {
   for (let before = await fetchRefund(); ; ) {

@@ -134,7 +134,7 @@ test.each([
     await server.runJobs()
     const mails = await fetchAlerts()
     expect(mails).toHaveLength(countBefore + 1)
-    expect(mails[0]).toMatchObject({ subject: 'A payment does not match its order' })
+    expect(mails[0]).toMatchObject({ subject: 'A payment does not match its purchase' })
     expect(mails[0]?.text).toContain(payment.id)
   },
 )
@@ -148,7 +148,7 @@ test('[P03.11] the operator is alerted if the card’s postal code differs from 
   expect(await pointsOf(parent)).toBe(1500)
   await server.runJobs()
   const [mail] = await server.listMessages(server.deps.config.OPERATOR_EMAIL)
-  expect(mail?.subject).toBe('A card’s postal code differs from its purchase')
+  expect(mail?.subject).toBe('A card’s postal code differs from the one used for the taxes')
 })
 
 test('[P06.3] each of ten purchases of a family, with five concurrent events each, is credited once', async () => {

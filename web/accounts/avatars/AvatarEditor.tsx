@@ -14,7 +14,7 @@ export function AvatarEditor(props: {
   name: string
   avatar: string | null
   childId?: string
-  /** Replaces the avatar. The button then stands below it and is quiet. */
+  /** Shown instead of the avatar, with a smaller, less prominent button below it. */
   picture?: ReactNode
 }) {
   const { name, avatar, childId, picture } = props

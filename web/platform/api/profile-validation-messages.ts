@@ -1,7 +1,10 @@
 import { m } from '#messages'
 import { addValidationMessages } from './validation-messages.ts'
 
-/** Adds the messages for names and phones. Only screens that ask for them import this, so that logins stay small. */
+/**
+ * Adds the messages for names and phones. Only screens that ask for these import this file, so that the sign-in screens
+ * load less code.
+ */
 export const addProfileMessages = () =>
   addValidationMessages({
     first_name_required: m.first_name_required,

@@ -6,7 +6,7 @@ const placeholders = {
   contact: '__CONTACT__',
   botCheck: 'own', // or 'recaptcha'
   authorizeUrls: '__AUTHORIZE_URLS__',
-  social: '__SOCIAL__',
+  socialLinks: '__SOCIAL_LINKS_QUERY__',
   sellsPoints: 'yes', // 'no' if this server sells no points
 }
 const config = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
@@ -20,7 +20,9 @@ export const hasRecaptcha = config.botCheck === 'recaptcha'
 /** Sign-in URLs of the social providers as a query string (name=url); empty if there are none. */
 export const { authorizeUrls } = config
 /** Our social media links as [name, url]; in the build a placeholder, which the server replaces. */
-export const socialLinks = import.meta.env.SSR ? '__SOCIAL_LINKS__' : [...new URLSearchParams(config.social)]
+export const socialLinks = import.meta.env.SSR
+  ? '__SOCIAL_LINKS_HTML__'
+  : [...new URLSearchParams(config.socialLinks)]
 export const contactEmail = config.contact
 export const contactLink = `mailto:${contactEmail}`
 
@@ -31,6 +33,6 @@ export const htmlDataAttributes = {
   'data-contact': config.contact,
   'data-bot-check': config.botCheck,
   'data-authorize-urls': config.authorizeUrls,
-  'data-social': config.social,
+  'data-social-links': config.socialLinks,
   'data-sells-points': config.sellsPoints,
 }

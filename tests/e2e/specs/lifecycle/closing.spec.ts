@@ -83,7 +83,7 @@ test('[N06.1 N06.4 N06.12 S16.1 S16.3 H13.1 H13.2] a parent deletes the account,
   await expect(mainRegion(page)).toContainText('Rake the leaves')
 })
 
-test('[N06.14 S16.9] the page after closing does not sign out a parent who has signed in again', async ({
+test('[N06.14 S16.9] the page “Your account is closed” does not sign out a parent who has signed in again in another tab', async ({
   page,
   context,
   server,
