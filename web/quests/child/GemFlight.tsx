@@ -24,7 +24,8 @@ export function GemFlight(props: { points: number; balance: number; size: Celebr
   }, [])
   const canFly = flight !== undefined
   useEffect(() => {
-    if (!canFly || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
+    if (!canFly) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
     const gems = [...(container.current?.querySelectorAll('.flying-gem') ?? [])]
     const animations = gems.map((gem, index) =>
       gem.animate(flightKeyframes, { ...flightTiming, delay: 500 + index * 110 }),
@@ -94,9 +95,10 @@ const toText = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 
 const flightTiming = { duration: 900, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
+// Not the property `scale`, which would also scale the distance along the path.
 const flightKeyframes: Keyframe[] = [
-  { offsetDistance: '0%', scale: 0.5, opacity: 0 },
-  { offsetDistance: '0%', scale: 0.6, opacity: 1, offset: 0.08 },
-  { scale: 1.1, opacity: 1, offset: 0.6 },
-  { offsetDistance: '100%', scale: 0.7, opacity: 1 },
+  { offsetDistance: '0%', transform: 'scale(0.5)', opacity: 0 },
+  { offsetDistance: '0%', transform: 'scale(0.6)', opacity: 1, offset: 0.08 },
+  { transform: 'scale(1.1)', opacity: 1, offset: 0.6 },
+  { offsetDistance: '100%', transform: 'scale(0.7)', opacity: 1 },
 ]

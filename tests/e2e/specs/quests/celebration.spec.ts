@@ -150,6 +150,17 @@ test.describe('with reduced motion', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await verify('Make your bed')
     await expect.poll(flyingCount).toBeGreaterThan(0)
+    await test.step('in sight, and the counter counts them only when they arrive', async () => {
+      // Stands still in the middle of its way.
+      await gems.first().evaluate((gem) => {
+        for (const animation of gem.getAnimations()) {
+          animation.pause()
+          animation.currentTime = 950
+        }
+      })
+      await expect(gems.first()).toBeInViewport()
+      await expect(gems.first()).toHaveCSS('opacity', '1')
+    })
     await expect(celebration.locator('.points-counter')).toContainText('120')
   })
 })

@@ -28,6 +28,9 @@ for (const language of languages) {
       const quest = await createQuest(parent, child(), { points: 20 })
       await createQuest(parent, child(), { points: 25 })
       await finishQuest(child(), quest)
+      // Three finished quests share one line that opens.
+      for (const name of ['Make your bed', 'Feed the cat'])
+        await finishQuest(child(), await createQuest(parent, child(), { name, points: 5 }))
       await importDemoProducts(server, child(), { 'yo-yo': 300 })
 
       const paths = {
