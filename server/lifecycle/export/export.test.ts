@@ -171,7 +171,7 @@ test.each([
     'fr-CA',
     'Tout ce que Questnest conserve sur votre famille',
     'Claire Tremblay l’a vérifiée (Shiny pots)',
-    'Prime (Zoé &lt;b&gt;)',
+    'Points en cadeau (Zoé &lt;b&gt;)',
     'Solde\u00a0: 380',
   ],
 ] as const)(

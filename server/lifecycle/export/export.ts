@@ -21,10 +21,10 @@ const firstAreas = [accountData, questData, ledgerData]
 export async function exportFamily(deps: LifecycleDeps, parent: Actor, format: ExportFormat) {
   await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const { family_id, id: user_id } = parent
-  const areas = await startReading(readAreas(deps, family_id))
   await deps.transaction(async (tx) => {
     await recordAccountEvent(deps, tx, { family_id, user_id, kind: 'data_exported', taken_by: user_id })
   })
+  const areas = await startReading(readAreas(deps, family_id))
   const now = deps.clock.now()
   return Readable.from(format === 'html' ? renderExportPage(deps, parent, areas, now) : toJson(areas, now))
 }
