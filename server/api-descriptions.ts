@@ -12,7 +12,8 @@ export const descriptions: Record<string, string> = {
     'A rule of RFC 5545 if unit and number do not say it all, else null. Known are FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, BYMONTHDAY, BYSETPOS, UNTIL and COUNT. A rule that is sent replaces `reoccur_scale` and `reoccur_frequency`.',
   stays_open:
     'Whether a quest that is not done on its day stays open and is due on the next day, instead of expiring.',
-  late_since: 'The day on which a quest that stayed open was due; null if the quest is not late.',
+  late_since:
+    'The day on which a quest that stayed open was due, before it moved on to later days; else null.',
   complete: 'Whether the child has finished the quest.',
   'Quest.verified': 'Whether a parent has verified the quest.',
   'Quest.decided_at': 'When a parent last verified or rejected the quest.',

@@ -32,7 +32,7 @@ export const quest = z.object({
   reoccur_rule: z.nullable(z.string()),
   /** Whether a quest that is not done on its day stays open and is due on the next day, instead of expiring. */
   stays_open: z.boolean(),
-  /** The day on which a quest that stayed open was due; null if it is not late. */
+  /** The day on which a quest that stayed open was due, before it moved on to later days; else null. */
   late_since: z.nullable(day),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
@@ -118,11 +118,14 @@ export function classifyChange(change: QuestChange, role: 'parent' | 'child'): Q
 export const questStepRole = (step: QuestStep) =>
   step === 'finish' || step === 'unfinish' ? 'child' : 'parent'
 
-type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date' | 'opens_on'>
+type QuestState = Pick<Quest, 'complete' | 'verified' | 'stays_open' | 'due_date' | 'opens_on'>
 
-/** Whether the quest is not verified and its due date has passed. `today` is the day in the family's time zone. */
-export const isExpired = (quest: Pick<Quest, 'verified' | 'due_date'>, today: string) =>
-  !quest.verified && quest.due_date < today
+/**
+ * Whether the quest is not verified, its due date has passed, and it does not stay open. `today` is the day in the family's
+ * time zone.
+ */
+export const isExpired = (quest: Pick<Quest, 'verified' | 'stays_open' | 'due_date'>, today: string) =>
+  !quest.verified && !quest.stays_open && quest.due_date < today
 
 /** Whether the child can finish the quest only on a later day. */
 export const opensLater = ({ opens_on }: Pick<Quest, 'opens_on'>, today: string) =>

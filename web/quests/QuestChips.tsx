@@ -19,7 +19,7 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
-      {quest.late_since && !quest.complete && !quest.verified && !isForChild && (
+      {quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, today) && !isForChild && (
         <Chip meaning="wait" icon={IconClock}>
           {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
         </Chip>

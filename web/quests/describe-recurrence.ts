@@ -53,7 +53,8 @@ function describeDays({
 }: RecurrenceRule): string {
   if (scale === 'weeks' && days.length === weekdays.length && count === 1)
     return m.quest_every_days({ count })
-  if (scale === 'weeks') return m.quest_rule_weekly({ count, days: listWeekdays(days, 'conjunction') })
+  if (scale === 'weeks')
+    return m.quest_rule_weekly({ count, days: listDays(days.map(nameDay), 'conjunction') })
   if (position) {
     const inputs = { count, position: formatPosition(position) }
     return m.quest_rule_month_position({ ...inputs, days: formatWeekdaySet(days) })
@@ -74,11 +75,19 @@ const formatPosition = (position: MonthPosition) => positionTexts[position]()
 
 function formatWeekdaySet(days: readonly Weekday[]) {
   if (days.join() === 'MO,TU,WE,TH,FR') return m.quest_rule_weekday()
-  return days.join() === 'SA,SU' ? m.quest_rule_weekend_day() : listWeekdays(days, 'disjunction')
+  return days.join() === 'SA,SU'
+    ? m.quest_rule_weekend_day()
+    : listDays(
+        days.map((day) => formatWeekday(day)),
+        'disjunction',
+      )
 }
 
-const listWeekdays = (days: readonly Weekday[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat(getLocale(), { type }).format(days.map((day) => formatWeekday(day)))
+const listDays = (days: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(getLocale(), { type }).format(days)
+
+/** 'Monday', in French 'le lundi'. */
+const nameDay = (weekday: Weekday) => m.quest_rule_on_weekday({ day: formatWeekday(weekday) })
 
 /** Returns a weekday's name: 'Monday', or 'Mon' with the style `short`. */
 export const formatWeekday = (weekday: Weekday, style: 'long' | 'short' = 'long') =>

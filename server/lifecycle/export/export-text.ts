@@ -19,6 +19,7 @@ export const dayColumns = new Set([
   'opens_on',
   'reoccur_start',
   'return_by',
+  'rule_day',
   'start_date',
 ])
 

@@ -485,6 +485,7 @@ export type Tables = {
     reoccur_start: string | null
     stays_open: boolean
     late_since: string | null
+    rule_day: string | null
   }
   refunds: {
     family_id: string

@@ -59,7 +59,7 @@ function expireQuest(deps: Deps, { family_id, id }: OverdueQuest, today: string)
 }
 
 const isOverdue = (quest: QuestRow, today: string) =>
-  !quest.deleted_at && !quest.stays_open && isExpired(quest, today) && quest.expired_for !== quest.due_date
+  !quest.deleted_at && isExpired(quest, today) && quest.expired_for !== quest.due_date
 
 type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
 
@@ -77,8 +77,12 @@ async function moveOnQuestsThatStayOpen(db: Db, family_id: string, today: string
   return rows.length
 }
 
-/** SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. */
-const isOverdueInSql = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date`
+/**
+ * SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. A finished quest that
+ * stays open waits for its parent.
+ */
+const isOverdueInSql = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date
+  and not (stays_open and complete)`
 
 async function listFamiliesWithOverdueQuests(
   db: Db,

@@ -81,7 +81,41 @@ test('[W04.3] a finished quest that stays open does not expire, so its child has
   await moveToDay('2026-03-04')
   expect(await listOpenQuests()).toEqual([])
   expect((await changeQuest(parent, id, { complete: false, note: 'The pots, too' })).status).toBe(200)
+  await server.runJobs()
   expect(await listOpenQuests()).toMatchObject([{ id, due_date: '2026-03-04', late_since: TODAY }])
+})
+
+test('[W04.9] a quest finished on time is not late, however late its parent decides', async () => {
+  const id = await newQuest({ reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR' })
+  await changeQuest(child, id, { complete: true })
+  await moveToDay('2026-03-04')
+  expect(await getQuest(id)).toMatchObject({ due_date: TODAY, late_since: null })
+  await changeQuest(parent, id, { verified: true })
+  expect(await listOpenQuests()).toMatchObject([{ due_date: '2026-03-04' }])
+})
+
+test('[W04.10] a parent who deletes a late quest gets the series’ quest of today', async () => {
+  const id = await newQuest({ reoccur_scale: 'weeks' })
+  await moveToDay('2026-03-09')
+  expect((await parent.delete(`/missions/${id}`)).status).toBe(204)
+  expect(await listOpenQuests()).toMatchObject([{ due_date: '2026-03-09', late_since: null }])
+})
+
+test('[W04.11] the forecast counts from the day that a late quest has in its series', async () => {
+  await newQuest({ reoccur_scale: 'weeks' })
+  await moveToDay('2026-03-06')
+  // Due on March 9, 16, 23 and 30.
+  expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({ weeks: [50, 50, 50, 50] })
+})
+
+test('[W04.5] an expired quest that a parent chooses to keep open is due again', async () => {
+  const id = await newQuest({ stays_open: false })
+  await moveToDay('2026-03-03')
+  expect(await getPoints()).toEqual({ points: 500, held: 0 })
+  expect((await changeQuest(parent, id, { stays_open: true })).status).toBe(200)
+  expect(await getPoints()).toEqual({ points: 450, held: 50 })
+  await server.runJobs()
+  expect(await listOpenQuests()).toMatchObject([{ id, due_date: '2026-03-03', late_since: TODAY }])
 })
 
 test('[W04.4] a quest that is not kept open expires, and the next one follows', async () => {

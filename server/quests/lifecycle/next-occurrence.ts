@@ -1,5 +1,4 @@
-import { daysAfter } from '#contract/calendar.ts'
-import { nextDueDay, openingDay } from '#contract/quests/recurrence.ts'
+import { openingDay } from '#contract/quests/recurrence.ts'
 import { seriesWaits } from './notifications.ts'
 import {
   type Context,
@@ -10,7 +9,7 @@ import {
   walletChange,
 } from './outcome.ts'
 import { changeHold, toTransfers } from './points.ts'
-import { toRecurrence } from './recurrence.ts'
+import { findNextDueDay, toRecurrence } from './recurrence.ts'
 
 /* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
@@ -29,7 +28,7 @@ export function createNextOccurrence(
   context: Context,
 ): void {
   const { family_id, series_id, child_id, next_points: points } = quest
-  if (!series_id || !findNextDueDay(quest, context)) return
+  if (!series_id || !findNextDueDay(quest, context.today)) return
   if (walletBefore + walletChange(outcome) >= points) {
     addNextOccurrence(outcome, quest, cause, context)
     return
@@ -65,18 +64,10 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
 
-/** Returns undefined if the series has no later quest. */
-function findNextDueDay({ due_date, late_since, ...quest }: QuestRow, { today }: Context) {
-  const recurrence = toRecurrence(quest)
-  // A late quest does not move the days of its series, and no other quest of it is due on the day on which it was done.
-  const earliest = late_since && due_date >= today ? daysAfter(due_date, 1) : today
-  return recurrence && nextDueDay(late_since ?? due_date, recurrence, earliest)
-}
-
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
   const recurrence = toRecurrence(quest)
   if (!recurrence || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
-  const due_date = findNextDueDay(quest, context)
+  const due_date = findNextDueDay(quest, context.today)
   // A series that waited for points may have ended meanwhile.
   if (!due_date) return
   const { now, newId } = context
@@ -86,6 +77,7 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
     points: quest.next_points,
     promised: quest.next_points,
     due_date,
+    rule_day: quest.reoccur_rule && due_date,
     opens_on: openingDay(due_date, recurrence, quest.due_date),
     ...newQuestState,
     created_at: now,

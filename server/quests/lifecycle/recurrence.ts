@@ -1,6 +1,6 @@
 import { dayOfMonth, daysAfter } from '#contract/calendar.ts'
 import type { NewQuest, QuestEdit } from '#contract/quests/quests.ts'
-import type { Recurrence } from '#contract/quests/recurrence.ts'
+import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
 import {
   completeRule,
   formatRule,
@@ -13,7 +13,7 @@ import type { QuestRow } from './outcome.ts'
 
 type RecurrenceColumns = Pick<
   QuestRow,
-  'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule' | 'reoccur_start' | 'anchor_day'
+  'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule' | 'reoccur_start' | 'rule_day' | 'anchor_day'
 >
 
 /** Returns how a quest's series recurs; undefined for a quest that does not recur. */
@@ -28,21 +28,81 @@ export const noRecurrence = { reoccur_scale: null, reoccur_rule: null }
 type RecurrenceForm = Pick<QuestEdit, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule'>
 
 /**
- * Returns the columns that a form's recurrence sets for a quest due on `due`. A rule also sets the scale and the
- * frequency, which are all that older clients know; and if they change one of these, they end the rule. (W01)
+ * Returns the columns that a form's recurrence sets for a quest whose series has it on `day`. A rule also sets the scale and
+ * the frequency, which are all that older clients know; and if they change one of these, they end the rule. Throws the
+ * refusal `invalid` if the rule ends before `day`. (W01)
  */
-export function changeRecurrence(quest: RecurrenceColumns, form: RecurrenceForm, due: string) {
+export function changeRecurrence(
+  quest: RecurrenceColumns,
+  form: RecurrenceForm,
+  day: string,
+): Partial<RecurrenceColumns> {
   const rule = form.reoccur_rule ? parseRule(form.reoccur_rule) : undefined
   if (rule) {
-    const { scale: reoccur_scale, frequency: reoccur_frequency } = rule
-    const text = isPlainRule(rule) ? null : formatRule(completeRule(rule, due))
-    if (text === quest.reoccur_rule) return { reoccur_scale, reoccur_frequency }
-    return { reoccur_scale, reoccur_frequency, reoccur_rule: text, reoccur_start: text && due }
+    const { scale: reoccur_scale, frequency: reoccur_frequency, until } = rule
+    if (until && until < day) throw new Refusal('invalid', { fields: { reoccur_rule: 'field_invalid' } })
+    const hasSameInterval =
+      reoccur_scale === quest.reoccur_scale && reoccur_frequency === quest.reoccur_frequency
+    if (isPlainRule(rule))
+      return hasSameInterval && !quest.reoccur_rule
+        ? { reoccur_rule: null }
+        : toPlain(reoccur_scale, reoccur_frequency, day)
+    // A monthly series that had no rule keeps its day of the month, also while it is due on the last day of a shorter month.
+    const monthDay = hasSameInterval && !quest.reoccur_rule ? quest.anchor_day : null
+    const isOnMonthDay = reoccur_scale === 'months' && !rule.position
+    const complete = completeRule(isOnMonthDay ? { ...rule, monthDay: rule.monthDay ?? monthDay } : rule, day)
+    // If only the days or the end change, intervals and counts are still counted from the start.
+    const isCounted = hasSameInterval && quest.reoccur_rule !== null
+    return {
+      reoccur_scale,
+      reoccur_frequency,
+      reoccur_rule: formatRule(complete),
+      reoccur_start: isCounted ? quest.reoccur_start : day,
+      rule_day: isCounted ? quest.rule_day : day,
+    }
   }
   const { reoccur_scale = quest.reoccur_scale, reoccur_frequency = quest.reoccur_frequency } = form
   const isKept = reoccur_scale === quest.reoccur_scale && reoccur_frequency === quest.reoccur_frequency
-  if (isKept && form.reoccur_rule === undefined) return {}
-  return { reoccur_scale, reoccur_frequency, reoccur_rule: null, reoccur_start: null }
+  if (isKept && (form.reoccur_rule === undefined || !quest.reoccur_rule)) return {}
+  if (!quest.reoccur_rule && reoccur_scale === quest.reoccur_scale) return { reoccur_frequency }
+  return toPlain(reoccur_scale, reoccur_frequency, day)
+}
+
+const toPlain = (
+  reoccur_scale: RecurrenceColumns['reoccur_scale'],
+  reoccur_frequency: number,
+  day: string,
+): RecurrenceColumns => ({
+  reoccur_scale,
+  reoccur_frequency,
+  reoccur_rule: null,
+  reoccur_start: null,
+  rule_day: null,
+  anchor_day: dayOfMonth(day),
+})
+
+/** The day that a quest has in its series. It is not today for a late quest, nor for one that a parent moved forward. */
+type SeriesDays = Pick<QuestRow, 'due_date' | 'late_since' | 'rule_day'>
+
+function toSeriesDay({ due_date, late_since, rule_day }: SeriesDays): string {
+  const day = late_since ?? due_date
+  return rule_day && rule_day > day ? rule_day : day
+}
+
+/**
+ * Returns the due day of the quest that follows in the series; undefined if none follows. A late quest does not move the days
+ * of its series, and no other quest is due on the day on which it was done. (Q10, W04)
+ */
+export function findNextDueDay(
+  quest: SeriesDays & RecurrenceColumns & Pick<QuestRow, 'deleted_at'>,
+  today: string,
+): string | undefined {
+  const recurrence = toRecurrence(quest)
+  const isDoneLate = quest.late_since && !quest.deleted_at && quest.due_date >= today
+  return (
+    recurrence &&
+    nextDueDay(toSeriesDay(quest), recurrence, isDoneLate ? daysAfter(quest.due_date, 1) : today)
+  )
 }
 
 /**
@@ -62,12 +122,6 @@ export function findFirstDueDay({
 
 /** Returns the columns of the recurrence of a new quest whose first due day is `due`. */
 export function startRecurrence(form: RecurrenceForm, due: string): RecurrenceColumns {
-  const plain = {
-    reoccur_scale: form.reoccur_scale ?? null,
-    reoccur_frequency: form.reoccur_frequency ?? 1,
-    reoccur_rule: null,
-    reoccur_start: null,
-    anchor_day: dayOfMonth(due),
-  }
-  return { ...plain, ...changeRecurrence(plain, form, due) }
+  const once = toPlain(null, 1, due)
+  return { ...once, ...changeRecurrence(once, { reoccur_frequency: 1, ...form }, due) }
 }

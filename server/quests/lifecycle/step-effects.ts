@@ -146,8 +146,16 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
   const form = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`, so that a decision made before the edit cannot be undone.
-  const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.due_date)
-  const next: QuestRow = { ...quest, ...form, ...recurrence, decided_by: null }
+  const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.late_since ?? quest.due_date)
+  const next: QuestRow = {
+    ...quest,
+    ...form,
+    reoccur_rule: quest.reoccur_rule,
+    ...recurrence,
+    decided_by: null,
+  }
+  // An expired quest that a parent chooses to keep open is due again.
+  if (next.stays_open) next.expired_for = null
   if (quest.reoccur_scale && !next.reoccur_scale) {
     endSeries(outcome, quest)
     next.opens_on = null

@@ -16,8 +16,10 @@ export async function getForecast({ db, clock }: Deps, { family_id, time_zone }:
 }
 
 export type ActiveSeries = Recurrence & {
-  /** The due day of the series' newest quest, whose points are already held. */
+  /** The day that the series' newest quest, whose points are already held, has in the series. */
   due_date: string
+  /** The day on which the newest quest is due now, if it is late; the next one is due after it. */
+  late_until?: string | null
   /** The points of the series' next quest. */
   points: number
 }
@@ -51,7 +53,9 @@ function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): str
 function listDueQuests(series: ActiveSeries, today: string): DueQuest[] {
   const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
   const quests: DueQuest[] = []
-  const next = (day: string) => nextDueDay(day, series, today)
+  const { late_until } = series
+  const earliest = late_until && late_until >= today ? daysAfter(late_until, 1) : today
+  const next = (day: string) => nextDueDay(day, series, earliest)
   for (let day = next(series.due_date); day && day < endDay; day = next(day))
     quests.push({ day, points: series.points })
   return quests

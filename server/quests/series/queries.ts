@@ -31,12 +31,15 @@ export async function listFamiliesToResume(db: Db, after: string, limit: number)
   return rows
 }
 
-type ActiveSeriesRow = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
+type ActiveSeriesRow = Recurrence &
+  Pick<QuestRow, 'family_id' | 'points' | 'due_date'> & { late_until: string | null }
 
 /** Returns the active series of families, with data of their newest quests. */
 export async function listActiveSeries(db: Db, families: string[]) {
   const { rows } = await sql<ActiveSeriesRow>`
-    select series.family_id, next_points as points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
+    select series.family_id, next_points as points,
+      greatest(coalesce(late_since, due_date), rule_day) as due_date,
+      case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
       anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart"
     from quest_series series
     cross join lateral (

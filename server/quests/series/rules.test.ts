@@ -145,6 +145,62 @@ test('[W01.10] a quest that a parent moved does not move the later days of its r
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-04' })
 })
 
+test('[W01.10] a quest that a parent moved to an earlier day does not come again on its own day', async () => {
+  const { id } = await newQuest({ due_date: '2026-03-06', reoccur_rule: 'FREQ=WEEKLY;BYDAY=FR' })
+  await editQuest(id, { due_date: '2026-03-05' })
+  await finishAndVerify(id)
+  expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-13' })
+})
+
+test.each([
+  [
+    'a late quest keeps the weekday of its series',
+    { reoccur_scale: 'weeks', stays_open: true },
+    '2026-03-04',
+    'FREQ=WEEKLY;UNTIL=20261231',
+    'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261231',
+  ],
+  [
+    'a monthly quest keeps its day of the month',
+    { due_date: '2026-03-31', reoccur_scale: 'months' },
+    '2026-04-02',
+    'FREQ=MONTHLY;UNTIL=20261231',
+    'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;UNTIL=20261231',
+  ],
+])('[W01.20] if a parent gives a series an end, %s', async (_name, form, day, reoccur_rule, expected) => {
+  await newQuest(form)
+  await moveToDay(day)
+  await server.runJobs()
+  const { id } = await findOpenQuest()
+  expect((await editQuest(id, { reoccur_rule })).reoccur_rule).toBe(expected)
+})
+
+test('[W01.21] a monthly quest that no longer has a rule is due on its present day of the month', async () => {
+  const { id } = await newQuest({ due_date: '2026-03-02', reoccur_rule: 'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1' })
+  await moveToDay('2026-03-06')
+  expect(await editQuest(id, { reoccur_rule: null })).toMatchObject({
+    due_date: '2026-03-06',
+    reoccur_scale: 'months',
+  })
+  await finishAndVerify(id)
+  expect(await findOpenQuest()).toMatchObject({ due_date: '2026-04-06' })
+})
+
+test('[W01.22] a count and an interval go on from the start of the rule when its days change', async () => {
+  const { id } = await newQuest({ reoccur_rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;COUNT=2' })
+  await finishAndVerify(id)
+  const second = await findOpenQuest()
+  expect(second.due_date).toBe('2026-03-16')
+  await editQuest(second.id, { reoccur_rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=4' })
+  await moveToDay('2026-03-16')
+  await finishAndVerify(second.id)
+  const third = await findOpenQuest()
+  expect(third.due_date).toBe('2026-03-17')
+  await moveToDay('2026-03-17')
+  await finishAndVerify(third.id)
+  expect(await findOpenQuest()).toBeUndefined()
+})
+
 test('[W01.11] an edit gives a series a rule, and an edit of other fields keeps it', async () => {
   const { id } = await newQuest({ reoccur_scale: 'days' })
   expect(await editQuest(id, { reoccur_rule: MON_WED_FRI })).toMatchObject({
@@ -166,6 +222,19 @@ test('[W01.17] an older client that changes how often a quest recurs ends the ru
   expect(await editQuest(id, { reoccur_frequency: 2 })).toMatchObject({ ...every2Weeks, reoccur_rule: null })
   await finishAndVerify(id)
   expect(await findOpenQuest()).toMatchObject({ due_date: '2026-03-16', reoccur_rule: null })
+})
+
+test('[W01.18] an edit with a rule that has only an interval stores scale and frequency', async () => {
+  const { id } = await newQuest({ reoccur_scale: 'days' })
+  const monthly = { reoccur_scale: 'months', reoccur_frequency: 1, reoccur_rule: null }
+  expect(await editQuest(id, { reoccur_rule: 'FREQ=MONTHLY' })).toMatchObject(monthly)
+  expect(await editQuest(id, { reoccur_rule: 'FREQ=MONTHLY' })).toMatchObject(monthly)
+})
+
+test('[W01.16] an edit with a rule that ends before its quest is refused', async () => {
+  const { id } = await newQuest({ reoccur_scale: 'days' })
+  const { status, body } = await changeQuest(parent, id, { reoccur_rule: 'FREQ=DAILY;UNTIL=20260301' })
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['reoccur_rule']])
 })
 
 test('[W01.18] a rule that has only an interval is stored as scale and frequency', async () => {

@@ -33,7 +33,7 @@ export function divideTrail(quests: readonly Quest[], { today, dayOf }: TrailCal
   const groupOf = (quest: Quest) => {
     if (quest.verified) return endDay(quest) === today ? 'verified' : 'earlier'
     if (quest.complete) return 'waiting'
-    if (!isExpired(quest, today)) return quest.due_date === today ? 'left' : 'later'
+    if (!isExpired(quest, today)) return quest.due_date <= today ? 'left' : 'later'
     return quest.due_date >= weekAgo ? 'expired' : 'earlier'
   }
   const groups = Object.groupBy(quests, groupOf)

@@ -1,11 +1,22 @@
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
+import { formatRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 
 /** An idea or an earlier quest that fills in the form, except for the due date and the children. */
 export type QuestTemplate = Pick<Quest, Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date'>>
 
 export const toTemplate = (quest: Quest): QuestTemplate => {
   const { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } = quest
-  return { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open }
+  const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
+  return {
+    name,
+    description,
+    points,
+    reoccur_scale,
+    reoccur_frequency,
+    // The end of the earlier series is no part of the template.
+    reoccur_rule: rule ? formatRule({ ...rule, until: null, count: null }) : null,
+    stays_open: stays_open && reoccur_scale !== null,
+  }
 }
 
 /** Keeps only the first quest with each name, because every occurrence of a recurring quest is a separate quest. */

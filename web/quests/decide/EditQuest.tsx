@@ -66,6 +66,9 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
           pointsNote={pointsChangeText(quest, values, today)}
           cost={countAdditionalPoints(quest, values, today)}
           onBuyPoints={saveDraft}
+          seriesDay={
+            values.due_date === quest.due_date ? (quest.late_since ?? quest.due_date) : values.due_date
+          }
         />
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPointsLink onClick={saveDraft} />}

@@ -14,12 +14,12 @@ const LAST_DAY = 31
 /** On which day a monthly quest is due: the day of its first due date, the last day, or the first, second ... Monday. */
 export function MonthDayField(props: {
   rule: RecurrenceRule
-  due: string
+  start: string
   onChange: (rule: RecurrenceRule) => void
 }) {
-  const { rule, due, onChange } = props
+  const { rule, start, onChange } = props
   const { monthDay, position } = rule
-  const day = monthDay && monthDay !== LAST_DAY ? monthDay : dayOfMonth(due || '2026-01-01')
+  const day = monthDay && monthDay !== LAST_DAY ? monthDay : dayOfMonth(start)
   return (
     <div className="two-columns">
       <SelectField

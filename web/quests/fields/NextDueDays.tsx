@@ -9,8 +9,12 @@ import { formatInterval } from '#web/quests/format-interval.ts'
 import type { RecurrenceValues } from './recurrence-values.ts'
 import './next-days.css'
 
-/** When a recurring quest is due, in words and as the first five days. Renders nothing while the input is invalid. */
-export function NextDueDays({ values }: { values: RecurrenceValues }) {
+/**
+ * When a recurring quest is due, in words and, for a new quest, as the first five days. Renders nothing while the input is
+ * invalid. `seriesDay` is the day that an edited quest has in its series.
+ */
+export function NextDueDays(props: { values: RecurrenceValues; seriesDay?: string | undefined }) {
+  const { values, seriesDay } = props
   const { due_date: due, reoccur_scale: scale, reoccur_frequency: frequency, reoccur_rule } = values
   const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
   if (
@@ -28,17 +32,19 @@ export function NextDueDays({ values }: { values: RecurrenceValues }) {
       <p className="label" id="next-days">
         <span className="capitalized" role="status">
           {rule
-            ? describeRule(completeRule(rule, due))
+            ? describeRule(completeRule(rule, seriesDay ?? due))
             : formatInterval({ reoccur_scale: scale, reoccur_frequency: frequency })}
         </span>
       </p>
-      <ol className="row" aria-label={m.quest_next_days()}>
-        {days.map((day) => (
-          <li className="chip" key={day}>
-            {formatNextDay(day, due)}
-          </li>
-        ))}
-      </ol>
+      {!seriesDay && (
+        <ol className="row" aria-label={m.quest_next_days()}>
+          {days.map((day) => (
+            <li className="chip" key={day}>
+              {formatNextDay(day, due)}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

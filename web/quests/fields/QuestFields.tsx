@@ -17,7 +17,8 @@ export function QuestFields(props: {
     values: { points: number | '' } & RecurrenceValues
     set: RecurrenceSetter
     field: ((name: 'name' | 'description' | 'due_date') => FieldBinding<string>) &
-      ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>)
+      ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>) &
+      ((name: 'reoccur_rule') => FieldBinding<string | null>)
   }
   focusesName: boolean
   pointsNote?: ReactNode
@@ -25,8 +26,10 @@ export function QuestFields(props: {
   cost: number
   /** Called before the parent leaves the form for the store. */
   onBuyPoints?: () => void
+  /** The day that an edited quest has in its series; undefined for a new quest. */
+  seriesDay?: string
 }) {
-  const { fields, focusesName, pointsNote, cost, onBuyPoints } = props
+  const { fields, focusesName, pointsNote, cost, onBuyPoints, seriesDay } = props
   const { values, set, field } = fields
   return (
     <>
@@ -54,7 +57,13 @@ export function QuestFields(props: {
         </div>
         <DueDayField label={m.quest_deadline()} {...field('due_date')} />
       </div>
-      <RecurrenceFields values={values} set={set} frequencyField={field('reoccur_frequency')} />
+      <RecurrenceFields
+        values={values}
+        set={set}
+        frequencyField={field('reoccur_frequency')}
+        ruleError={field('reoccur_rule').error}
+        seriesDay={seriesDay}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { FREQUENCY_MAX } from '#contract/limits.ts'
 import {
   completeRule,
   formatRule,
@@ -8,6 +9,7 @@ import {
   staysOpenByDefault,
 } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
@@ -29,6 +31,8 @@ const frequencyLabels: Record<RecurrenceScale, () => string> = {
   months: m.quest_frequency_months,
 }
 
+const isFrequency = (value: number) => Number.isInteger(value) && value >= 1 && value <= FREQUENCY_MAX
+
 const newRule = (scale: RecurrenceScale, frequency: number): RecurrenceRule => ({
   scale,
   frequency,
@@ -44,15 +48,26 @@ export function RecurrenceFields(props: {
   values: RecurrenceValues
   set: RecurrenceSetter
   frequencyField: FieldBinding<number | ''>
+  ruleError: string | undefined
+  /** The day that an edited quest has in its series; undefined for a new quest. */
+  seriesDay?: string | undefined
 }) {
-  const { values, set, frequencyField } = props
-  const { due_date: due, reoccur_scale: scale, reoccur_frequency: frequency } = values
+  const { values, set, frequencyField, ruleError, seriesDay } = props
+  const { today } = useCalendar()
+  const { due_date, reoccur_scale: scale, reoccur_frequency: frequency } = values
+  const start = seriesDay ?? (due_date || today)
   const rule =
     scale && ((values.reoccur_rule && parseRule(values.reoccur_rule)) || newRule(scale, frequency || 1))
 
   function setRule(changed: RecurrenceRule) {
     set('reoccur_rule', isPlainRule(changed) ? null : formatRule(changed))
   }
+  function setWeekdays(changed: RecurrenceRule, countBefore: number) {
+    setRule(changed)
+    // On several days a week, the next quest is due soon, as for a daily quest.
+    if (countBefore === 1 || changed.weekdays.length === 1) set('stays_open', changed.weekdays.length === 1)
+  }
+  const completed = rule && completeRule(rule, start)
   return (
     <>
       <SegmentedChoice
@@ -74,33 +89,40 @@ export function RecurrenceFields(props: {
       />
       {rule && (
         <>
-          {rule.scale === 'weeks' && <WeekdaysField rule={completeRule(rule, due)} onChange={setRule} />}
-          {rule.scale === 'months' && <MonthDayField rule={rule} due={due} onChange={setRule} />}
+          {completed?.scale === 'weeks' && (
+            <WeekdaysField
+              rule={completed}
+              onChange={(changed) => setWeekdays(changed, completed.weekdays.length)}
+            />
+          )}
+          {rule.scale === 'months' && <MonthDayField rule={rule} start={start} onChange={setRule} />}
           <div className="two-columns">
             <NumberField
               {...frequencyField}
               label={frequencyLabels[rule.scale]()}
               min={1}
-              max={365}
+              max={FREQUENCY_MAX}
               onChange={(typed) => {
                 frequencyField.onChange(typed)
-                if (typed && values.reoccur_rule) setRule({ ...rule, frequency: typed })
+                if (typed && isFrequency(typed) && values.reoccur_rule) setRule({ ...rule, frequency: typed })
               }}
             />
-            <SeriesEndField rule={rule} due={due} onChange={setRule} />
+            <SeriesEndField rule={rule} start={start} error={ruleError} onChange={setRule} />
           </div>
-          <NextDueDays values={values} />
-          <SegmentedChoice
-            label={m.quest_missed()}
-            name="stays_open"
-            value={values.stays_open ? 'stays' : 'expires'}
-            onChange={(chosen) => set('stays_open', chosen === 'stays')}
-            options={[
-              { value: 'expires', label: m.quest_missed_expires() },
-              { value: 'stays', label: m.quest_missed_stays() },
-            ]}
-          />
+          <NextDueDays values={values} seriesDay={seriesDay} />
         </>
+      )}
+      {(rule || values.stays_open) && (
+        <SegmentedChoice
+          label={m.quest_missed()}
+          name="stays_open"
+          value={values.stays_open ? 'stays' : 'expires'}
+          onChange={(chosen) => set('stays_open', chosen === 'stays')}
+          options={[
+            { value: 'expires', label: m.quest_missed_expires() },
+            { value: 'stays', label: m.quest_missed_stays() },
+          ]}
+        />
       )}
     </>
   )

@@ -10,30 +10,29 @@ import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 /** When a series ends by itself: never, on a day, or after a number of quests. (W01) */
 export function SeriesEndField(props: {
   rule: RecurrenceRule
-  due: string
+  /** The first day on which it may end. */
+  start: string
+  error: string | undefined
   onChange: (rule: RecurrenceRule) => void
 }) {
-  const { rule, due, onChange } = props
+  const { rule, start, error, onChange } = props
   const { until, count } = rule
-  // What a parent types, even while it is not a valid day or number.
-  const [typed, setTyped] = useState<{ day: string; count: number | '' }>({
-    day: until ?? '',
-    count: count ?? '',
-  })
+  /** What the parent is typing, which may not be a valid day or number yet. */
+  const [typed, setTyped] = useState<{ day?: string; count?: number | '' }>({})
   return (
     <div className="series-end">
       <SelectField
         label={m.quest_ends()}
         name="series_end"
+        error={until ? undefined : error}
         value={until ? 'on' : count ? 'after' : 'never'}
-        onChange={(chosen) => {
-          const end = {
-            until: chosen === 'on' ? monthsAfter(due, 1) : null,
+        onChange={(chosen) =>
+          onChange({
+            ...rule,
+            until: chosen === 'on' ? monthsAfter(start, 1) : null,
             count: chosen === 'after' ? 10 : null,
-          }
-          setTyped({ day: end.until ?? '', count: end.count ?? '' })
-          onChange({ ...rule, ...end })
-        }}
+          })
+        }
         options={[
           { value: 'never', label: m.quest_ends_never() },
           { value: 'on', label: m.quest_ends_on() },
@@ -43,14 +42,14 @@ export function SeriesEndField(props: {
       {until && (
         <DayField
           label={m.quest_ends_day()}
-          name="until"
-          min={due}
-          value={typed.day}
-          error={undefined}
-          onBlur={() => setTyped({ ...typed, day: until })}
+          name="reoccur_rule"
+          min={start}
+          value={typed.day ?? until}
+          error={error}
+          onBlur={() => setTyped({})}
           onChange={(day) => {
-            setTyped({ ...typed, day })
-            if (day >= due) onChange({ ...rule, until: day })
+            setTyped({ day })
+            if (day >= start) onChange({ ...rule, until: day })
           }}
         />
       )}
@@ -60,11 +59,11 @@ export function SeriesEndField(props: {
           name="count"
           min={1}
           max={OCCURRENCES_MAX}
-          value={typed.count}
+          value={typed.count ?? count}
           error={undefined}
-          onBlur={() => setTyped({ ...typed, count })}
+          onBlur={() => setTyped({})}
           onChange={(value) => {
-            setTyped({ ...typed, count: value })
+            setTyped({ count: value })
             if (Number.isInteger(value) && value && value >= 1 && value <= OCCURRENCES_MAX)
               onChange({ ...rule, count: value })
           }}

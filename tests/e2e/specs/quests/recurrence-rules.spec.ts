@@ -73,8 +73,11 @@ test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and its 
   const missed = main.getByRole('group', { name: 'If it is not done on its day' })
   await expect(missed).toHaveCount(0)
   await main.getByRole('radio', { name: 'Daily' }).check()
-  await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It slips by')
+  await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It expires')
   await main.getByRole('radio', { name: 'Weekly' }).check()
+  await main.getByRole('checkbox', { name: 'Friday' }).check()
+  await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It expires')
+  await main.getByRole('checkbox', { name: 'Friday' }).uncheck()
   await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It stays until done')
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main.getByText('Your new quest has been created!')).toBeVisible()
@@ -118,7 +121,7 @@ test.describe('in French', () => {
   })
 })
 
-test('[W01.15] a parent edits the days of a series and when it ends', async ({
+test('[W01.15 W01.23] a parent edits the days of a series and when it ends', async ({
   page,
   server,
   signInAs,
@@ -144,7 +147,14 @@ test('[W01.15] a parent edits the days of a series and when it ends', async ({
   await expect(main.getByText('Every Monday, Wednesday and Friday')).toBeVisible()
   await main.getByRole('button', { name: 'Edit' }).click()
   await main.getByRole('checkbox', { name: 'Friday' }).uncheck()
+  await fillFields(main, { 'How many weeks apart': '400' })
   await fillFields(main, { 'How many weeks apart': '2' })
+  await main.getByLabel('Ends').selectOption('On a day')
+  await main.getByLabel('Last day').fill('2027-01-12')
+  await main.getByLabel('Deadline').fill('2027-01-13')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Please check this field')
+  await main.getByLabel('Deadline').fill('2027-01-11')
   await main.getByLabel('Ends').selectOption('On a day')
   await main.getByLabel('Last day').fill('2027-06-30')
   await expect(main.getByText('Every 2 weeks on Monday and Wednesday, until Jun 30, 2027')).toBeVisible()
