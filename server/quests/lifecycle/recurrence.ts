@@ -1,4 +1,4 @@
-import { dayOfMonth, daysAfter } from '#contract/calendar.ts'
+import { dayOfMonth, daysAfter, lastDayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, QuestEdit } from '#contract/quests/quests.ts'
 import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
 import {
@@ -48,7 +48,8 @@ export function changeRecurrence(
         ? { reoccur_rule: null }
         : toPlain(reoccur_scale, reoccur_frequency, day)
     // A monthly series that had no rule keeps its day of the month, also while it is due on the last day of a shorter month.
-    const monthDay = hasSameInterval && !quest.reoccur_rule ? quest.anchor_day : null
+    const isOnAnchorDay = dayOfMonth(day) === Math.min(quest.anchor_day, lastDayOfMonth(day))
+    const monthDay = hasSameInterval && !quest.reoccur_rule && isOnAnchorDay ? quest.anchor_day : null
     const isOnMonthDay = reoccur_scale === 'months' && !rule.position
     const complete = completeRule(isOnMonthDay ? { ...rule, monthDay: rule.monthDay ?? monthDay } : rule, day)
     // If only the days or the end change, intervals and counts are still counted from the start.
@@ -81,9 +82,9 @@ const toPlain = (
   anchor_day: dayOfMonth(day),
 })
 
-/** The day that a quest has in its series. It is not today for a late quest, nor for one that a parent moved forward. */
 type SeriesDays = Pick<QuestRow, 'due_date' | 'late_since' | 'rule_day'>
 
+/** Returns the day that a quest has in its series, which is earlier than the due day of a late quest. */
 function toSeriesDay({ due_date, late_since, rule_day }: SeriesDays): string {
   const day = late_since ?? due_date
   return rule_day && rule_day > day ? rule_day : day

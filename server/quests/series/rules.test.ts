@@ -175,6 +175,12 @@ test.each([
   expect((await editQuest(id, { reoccur_rule })).reoccur_rule).toBe(expected)
 })
 
+test('[W01.20] if a parent moves a monthly quest and gives its series an end, the new day of the month counts', async () => {
+  const { id } = await newQuest({ due_date: '2026-03-31', reoccur_scale: 'months' })
+  const edit = { due_date: '2026-04-15', reoccur_rule: 'FREQ=MONTHLY;UNTIL=20261231' }
+  expect((await editQuest(id, edit)).reoccur_rule).toBe('FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20261231')
+})
+
 test('[W01.21] a monthly quest that no longer has a rule is due on its present day of the month', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02', reoccur_rule: 'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1' })
   await moveToDay('2026-03-06')
