@@ -52,7 +52,7 @@ import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { createRequestIds, registerRequestLog } from './platform/http/logs.ts'
 import { API_DOCS_PATH, API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
-import { limitCallsByAddress, limitCallsByPerson } from './platform/http/rate-limit.ts'
+import { limitCallsByAddress, limitCallsByPerson, limitCallsBySession } from './platform/http/rate-limit.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
 import { registerSuccessStatus } from './platform/http/success-status.ts'
@@ -145,6 +145,7 @@ export async function buildApp(
 
   await app.register(
     async (api) => {
+      limitCallsBySession(api, config)
       registerAuth(api, { deps, authenticate, spendBotPass })
       limitCallsByPerson(api, config)
       await registerImageUpload(api)

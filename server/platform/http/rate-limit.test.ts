@@ -46,6 +46,16 @@ test('[X04.1] a person who makes too many calls waits, and others do not', async
   expect((await getPoints()).status).toBe(200)
 })
 
+test('[X04.7] above the limit, the session is not looked up', async () => {
+  const person = await server.newParent()
+  endWindow()
+  await repeat(CALLS_OF_PERSON_MAX, () => person.get('/points'))
+  await server.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  expect((await person.get('/points')).status).toBe(429)
+  endWindow()
+  expect((await person.get('/points')).status).toBe(401)
+})
+
 test('[X04.2] the calls of a family count together', async () => {
   const children = [
     await server.newChild(parent),

@@ -8,6 +8,7 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/platform/config.ts'
+import { getBearerToken } from './auth.ts'
 
 /**
  * How many clients each limit remembers. The library's default of 5,000 is so few that an attacker with many addresses
@@ -22,6 +23,18 @@ const CLIENTS_MAX = 50_000
 export async function limitCallsByAddress(app: FastifyInstance, { RATE_LIMIT }: Config) {
   await app.register(rateLimit, { global: false, cache: CLIENTS_MAX })
   if (RATE_LIMIT === 'on') app.addHook('onRequest', createLimit(app, CALLS_OF_ADDRESS_MAX))
+}
+
+/**
+ * Refuses further calls with one session key before the database is asked whose session it is, so that a person who floods
+ * the server costs the others little. Needs to come before the hook of `registerAuth`. (X04)
+ */
+export function limitCallsBySession(api: FastifyInstance, { RATE_LIMIT }: Config) {
+  if (RATE_LIMIT === 'off') return
+  const ofSession = createLimit(api, CALLS_OF_PERSON_MAX, getBearerToken)
+  api.addHook('onRequest', async (request) => {
+    if (getBearerToken(request)) await ofSession(request)
+  })
 }
 
 /** Refuses further calls of a person or family that floods the server. Needs the hook of `registerAuth` before it. (X04) */
