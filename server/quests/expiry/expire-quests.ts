@@ -69,7 +69,7 @@ async function moveOnQuestsThatStayOpen(db: Db, family_id: string, today: string
     with moved as (
       update quests set due_date = today, late_since = coalesce(late_since, due_date)
       from (select ${today}::date as today) as clock
-      where family_id = ${family_id} and ${isOverdueInSql} and stays_open
+      where family_id = ${family_id} and ${isOverdueInSql} and stays_open and not complete
         and exists (select from families where families.family_id = quests.family_id and closed_at is null)
       returning child_id
     )
@@ -78,11 +78,10 @@ async function moveOnQuestsThatStayOpen(db: Db, family_id: string, today: string
 }
 
 /**
- * SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. A finished quest that
- * stays open waits for its parent.
+ * SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. Of those that stay open,
+ * the finished ones wait for their parents.
  */
-const isOverdueInSql = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date
-  and not (stays_open and complete)`
+const isOverdueInSql = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date`
 
 async function listFamiliesWithOverdueQuests(
   db: Db,
