@@ -67,6 +67,7 @@ test.for([
   'FREQ=DAILY;COUNT=-1',
   'FREQ=DAILY;COUNT=3;UNTIL=20270101',
   'FREQ=DAILY;UNTIL=20270230',
+  'FREQ=DAILY;UNTIL=20271301',
   'FREQ=DAILY;UNTIL=20270101T000000Z',
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=WEEKLY;BYDAY=MO,MO',
@@ -86,7 +87,7 @@ test.for([
 })
 
 test('[W01.5] the parts of a rule may be in any order', () => {
-  expect(parseRule('BYDAY=MO,WE;INTERVAL=1;FREQ=WEEKLY')).toEqual(parseRule('FREQ=WEEKLY;BYDAY=MO,WE'))
+  expect(parseRule('INTERVAL=1;BYDAY=MO,WE;FREQ=WEEKLY')).toEqual(parseRule('FREQ=WEEKLY;BYDAY=MO,WE'))
 })
 
 test('[W01.18] a rule without days and end is a plain one', () => {

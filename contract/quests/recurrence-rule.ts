@@ -14,10 +14,6 @@ import { FREQUENCY_MAX, OCCURRENCES_MAX } from '#contract/limits.ts'
 export const recurrenceScales = ['days', 'weeks', 'months'] as const
 export type RecurrenceScale = (typeof recurrenceScales)[number]
 
-/** Whether a new series keeps a missed quest open: a daily one does not, because the next quest is already due. (W04) */
-export const staysOpenByDefault = (scale: RecurrenceScale | null): boolean =>
-  scale === 'weeks' || scale === 'months'
-
 /** In the order of `weekdayOf`. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -85,13 +81,22 @@ export function parseRule(text: string): RecurrenceRule | undefined {
   return isKnown && isValidRule(rule) ? rule : undefined
 }
 
-const sortParts = (text: string) => text.split(';').toSorted().join(';')
+/** Leaves out the interval 1, which is the default. */
+const sortParts = (text: string) =>
+  text
+    .split(';')
+    .filter((part) => part !== 'INTERVAL=1')
+    .toSorted()
+    .join(';')
+
+/** Whether the calendar has the day: not 30 February, and no month 13. */
+const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text
 
 function isValidRule({ scale, frequency, weekdays: days, monthDay, position, until, count }: RecurrenceRule) {
   const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max
   if (!isWhole(frequency, FREQUENCY_MAX)) return false
   if (count && (until || !isWhole(count, OCCURRENCES_MAX))) return false
-  if (until && daysAfter(until, 0) !== until) return false
+  if (until && !isDay(until)) return false
   if (monthDay) return scale === 'months' && monthDay <= 31 && days.length === 0
   return position ? scale === 'months' && days.length > 0 : scale === 'weeks' || days.length === 0
 }

@@ -1,6 +1,5 @@
 import { dayOfMonth, daysAfter, monthsAfter } from '#contract/calendar.ts'
-import type { RecurrenceScale } from './recurrence-rule.ts'
-import { parseRule, ruleDays } from './recurrence-rule.ts'
+import { parseRule, type RecurrenceScale, ruleDays } from './recurrence-rule.ts'
 
 export type Recurrence = {
   scale: RecurrenceScale
@@ -52,9 +51,11 @@ function* dueDaysAfter(due: string, recurrence: Recurrence, after: string): Gene
 export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
   openingDay(due, recurrence, intervalDay(due, recurrence, -1))
 
-/** Returns the day on which a quest opens whose series was last due on `previous`. */
-export const openingDay = (due: string, { rule }: Recurrence, previous: string): string =>
-  rule && isOnSeveralDaysAWeek(rule) ? due : daysAfter(previous, 1)
+/** Returns the day on which a quest opens whose series was last due on `previous`; at the latest its own day. */
+export function openingDay(due: string, { rule }: Recurrence, previous: string): string {
+  const dayAfter = daysAfter(previous, 1)
+  return dayAfter > due || (rule && isOnSeveralDaysAWeek(rule)) ? due : dayAfter
+}
 
 function isOnSeveralDaysAWeek(text: string) {
   const rule = parseRule(text)

@@ -19,17 +19,21 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
-      {quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, today) && !isForChild && (
-        <Chip meaning="wait" icon={IconClock}>
-          {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
-        </Chip>
-      )}
+      {!isForChild && <LateChip quest={quest} today={today} />}
       {isExpired(quest, today) &&
         // Children do not see the red chip.
         (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
     </>
   )
 }
+
+/** Tells a parent since when an open quest is late. */
+export const LateChip = ({ quest, today }: { quest: Quest; today: string }) =>
+  quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, today) ? (
+    <Chip meaning="wait" icon={IconClock}>
+      {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
+    </Chip>
+  ) : null
 
 export const ExpiredChip = () => (
   <Chip meaning="bad" icon={IconClock}>

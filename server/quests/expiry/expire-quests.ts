@@ -78,8 +78,8 @@ async function moveOnQuestsThatStayOpen(db: Db, family_id: string, today: string
 }
 
 /**
- * SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. Of those that stay open,
- * the finished ones wait for their parents.
+ * SQL condition: a quest is overdue on the day `today`, and was not expired for its due date yet. Includes finished quests
+ * that stay open, which wait for their parents: without them the condition would not fit the index.
  */
 const isOverdueInSql = sql`due_date < today and not verified and deleted_at is null and expired_for is distinct from due_date`
 

@@ -81,8 +81,11 @@ test('[W04.3] a finished quest that stays open does not expire, so its child has
   await moveToDay('2026-03-04')
   expect(await listOpenQuests()).toEqual([])
   expect((await changeQuest(parent, id, { complete: false, note: 'The pots, too' })).status).toBe(200)
-  await server.runJobs()
   expect(await listOpenQuests()).toMatchObject([{ id, due_date: '2026-03-04', late_since: TODAY }])
+  expect((await changeQuest(parent, id, { undo: true })).body.mission).toMatchObject({
+    due_date: TODAY,
+    late_since: null,
+  })
 })
 
 test('[W04.9] a quest finished on time is not late, however late its parent decides', async () => {
@@ -98,7 +101,9 @@ test('[W04.10] a parent who deletes a late quest gets the series’ quest of tod
   const id = await newQuest({ reoccur_scale: 'weeks' })
   await moveToDay('2026-03-09')
   expect((await parent.delete(`/missions/${id}`)).status).toBe(204)
-  expect(await listOpenQuests()).toMatchObject([{ due_date: '2026-03-09', late_since: null }])
+  const [today] = await listOpenQuests()
+  expect(today).toMatchObject({ due_date: '2026-03-09', opens_on: '2026-03-09', late_since: null })
+  expect((await changeQuest(child, today.id, { complete: true })).status).toBe(200)
 })
 
 test('[W04.11] the forecast counts from the day that a late quest has in its series', async () => {
@@ -108,14 +113,14 @@ test('[W04.11] the forecast counts from the day that a late quest has in its ser
   expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({ weeks: [50, 50, 50, 50] })
 })
 
-test('[W04.5] an expired quest that a parent chooses to keep open is due again', async () => {
-  const id = await newQuest({ stays_open: false })
+test('[W04.12] an expired quest needs a new due date before it can stay open', async () => {
+  const id = await newQuest({ reoccur_scale: 'weeks', stays_open: false })
   await moveToDay('2026-03-03')
-  expect(await getPoints()).toEqual({ points: 500, held: 0 })
-  expect((await changeQuest(parent, id, { stays_open: true })).status).toBe(200)
+  const refused = await changeQuest(parent, id, { stays_open: true })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['due_date']])
   expect(await getPoints()).toEqual({ points: 450, held: 50 })
-  await server.runJobs()
-  expect(await listOpenQuests()).toMatchObject([{ id, due_date: '2026-03-03', late_since: TODAY }])
+  const { body } = await changeQuest(parent, id, { stays_open: true, due_date: '2026-03-03' })
+  expect(body.mission).toMatchObject({ stays_open: true, due_date: '2026-03-03' })
 })
 
 test('[W04.4] a quest that is not kept open expires, and the next one follows', async () => {

@@ -45,15 +45,16 @@ export function changeRecurrence(
       reoccur_scale === quest.reoccur_scale && reoccur_frequency === quest.reoccur_frequency
     if (isPlainRule(rule))
       return hasSameInterval && !quest.reoccur_rule
-        ? { reoccur_rule: null }
+        ? { reoccur_scale, reoccur_frequency, reoccur_rule: null }
         : toPlain(reoccur_scale, reoccur_frequency, day)
     // A monthly series that had no rule keeps its day of the month, also while it is due on the last day of a shorter month.
     const isOnAnchorDay = dayOfMonth(day) === Math.min(quest.anchor_day, lastDayOfMonth(day))
     const monthDay = hasSameInterval && !quest.reoccur_rule && isOnAnchorDay ? quest.anchor_day : null
     const isOnMonthDay = reoccur_scale === 'months' && !rule.position
     const complete = completeRule(isOnMonthDay ? { ...rule, monthDay: rule.monthDay ?? monthDay } : rule, day)
-    // If only the days or the end change, intervals and counts are still counted from the start.
-    const isCounted = hasSameInterval && quest.reoccur_rule !== null
+    // If only the days or the end change, intervals and counts are still counted from the start. A new count begins now.
+    const former = quest.reoccur_rule ? parseRule(quest.reoccur_rule) : undefined
+    const isCounted = hasSameInterval && former && (!rule.count || former.count)
     return {
       reoccur_scale,
       reoccur_frequency,

@@ -49,10 +49,10 @@ type Effect = (step: {
 export const stepEffects: Record<StepInput['step'], Effect> = {
   // Clears `decided_by`, so that an earlier decision cannot be undone. The child can still read the decision's note.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
-  unfinish: ({ change }) => {
+  unfinish: ({ quest, change, context }) => {
     // A child sends nothing besides `complete`: a note or a day belongs to a parent's rejection.
     if (Object.keys(change).length > 1) throw new Refusal('invalid')
-    return { complete: false, finished_at: null }
+    return { complete: false, finished_at: null, ...moveOn(quest, quest.due_date, context) }
   },
 
   verify: ({ quest, change, note, context }) => {
@@ -73,7 +73,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     if (isExpired({ ...quest, due_date }, context.today)) throw dayPastRefusal()
     return {
       complete: false,
-      due_date,
+      ...moveOn(quest, due_date, context),
       promised: quest.points,
       finished_at: null,
       decided_at: context.now,
@@ -119,6 +119,8 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     const held = quest.promised + (quest.verified ? quest.points : 0)
     return {
       ...before,
+      // The rejection made it late.
+      ...(quest.late_since === before.due_date && { late_since: null }),
       complete: true,
       verified: false,
       promised: before.points,
@@ -142,6 +144,13 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   }),
 }
 
+/** Returns the due day of an unfinished quest: a past one becomes today if the quest stays open. (W04) */
+function moveOn({ stays_open, late_since }: QuestRow, due_date: string, { today }: Context) {
+  return stays_open && due_date < today
+    ? { due_date: today, late_since: late_since ?? due_date }
+    : { due_date }
+}
+
 /** Applies the changed fields, and holds the quest's points unless its day is past. */
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
   const form = change as QuestEdit // guaranteed by `classifyChange`
@@ -154,8 +163,9 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
     ...recurrence,
     decided_by: null,
   }
-  // An expired quest that a parent chooses to keep open is due again.
-  if (next.stays_open) next.expired_for = null
+  // An expired quest needs a new day before it can stay open, because its series has gone on.
+  if (form.stays_open && isExpired({ ...next, stays_open: quest.stays_open }, context.today))
+    throw dayPastRefusal()
   if (quest.reoccur_scale && !next.reoccur_scale) {
     endSeries(outcome, quest)
     next.opens_on = null

@@ -46,7 +46,7 @@ export function applyStep(
   outcome.transfers.push(...toTransfers(moves, { ...context, reference: stepId }))
   const after = { ...quest, ...changedColumns, updated_at: now }
   // The later quests of a monthly series fall on the day of the month that a parent chose last.
-  if (after.due_date !== quest.due_date && step !== 'undo') {
+  if ('due_date' in change && after.due_date !== quest.due_date) {
     after.anchor_day = dayOfMonth(after.due_date)
     after.late_since = null
   }

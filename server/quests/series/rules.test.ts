@@ -207,6 +207,20 @@ test('[W01.22] a count and an interval go on from the start of the rule when its
   expect(await findOpenQuest()).toBeUndefined()
 })
 
+test('[W01.22] a count that is added to a running rule begins with the present quest', async () => {
+  await newQuest({ reoccur_rule: MON_WED_FRI })
+  await moveToDay('2026-03-20')
+  await server.runJobs()
+  const { id } = await findOpenQuest()
+  await editQuest(id, { reoccur_rule: `${MON_WED_FRI};COUNT=2` })
+  await finishAndVerify(id)
+  const last = await findOpenQuest()
+  expect(last.due_date).toBe('2026-03-23')
+  await moveToDay('2026-03-23')
+  await finishAndVerify(last.id)
+  expect((await findOpenQuest()).due_date).toBe(TODAY) // the one that was missed
+})
+
 test('[W01.11] an edit gives a series a rule, and an edit of other fields keeps it', async () => {
   const { id } = await newQuest({ reoccur_scale: 'days' })
   expect(await editQuest(id, { reoccur_rule: MON_WED_FRI })).toMatchObject({
@@ -234,7 +248,7 @@ test('[W01.18] an edit with a rule that has only an interval stores scale and fr
   const { id } = await newQuest({ reoccur_scale: 'days' })
   const monthly = { reoccur_scale: 'months', reoccur_frequency: 1, reoccur_rule: null }
   expect(await editQuest(id, { reoccur_rule: 'FREQ=MONTHLY' })).toMatchObject(monthly)
-  expect(await editQuest(id, { reoccur_rule: 'FREQ=MONTHLY' })).toMatchObject(monthly)
+  expect(await editQuest(id, { reoccur_rule: 'FREQ=MONTHLY', reoccur_scale: 'days' })).toMatchObject(monthly)
 })
 
 test('[W01.16] an edit with a rule that ends before its quest is refused', async () => {

@@ -97,7 +97,9 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           <p className="description">{quest.description}</p>
           <p className="row chips">
             <Chip meaning="info" icon={IconCalendar}>
-              {formatDueDayWithDate(quest.due_date, calendar)}
+              {quest.late_since && questAllows.finish(quest, calendar.today)
+                ? statusLine(quest, calendar)
+                : formatDueDayWithDate(quest.due_date, calendar)}
             </Chip>
             {recurrence && (
               <Chip meaning="info" icon={IconRepeat}>

@@ -8,9 +8,9 @@ type TrailCalendar = Pick<Calendar, 'today' | 'dayOf'>
 
 export type QuestDay = { day: string; quests: Quest[] }
 
-/** Whether the child still has to finish the quest today. */
+/** Whether the child still has to finish the quest today. One that stays open may be due on an earlier day. */
 export const isLeftToday = (quest: Quest, today: string) =>
-  !quest.complete && !quest.verified && quest.due_date === today
+  !quest.complete && !quest.verified && quest.due_date <= today && !isExpired(quest, today)
 
 /** Whether the child finished the quest, and no parent has decided yet. */
 export const isWaiting = ({ complete, verified }: Quest) => complete && !verified
@@ -33,7 +33,8 @@ export function divideTrail(quests: readonly Quest[], { today, dayOf }: TrailCal
   const groupOf = (quest: Quest) => {
     if (quest.verified) return endDay(quest) === today ? 'verified' : 'earlier'
     if (quest.complete) return 'waiting'
-    if (!isExpired(quest, today)) return quest.due_date <= today ? 'left' : 'later'
+    if (isLeftToday(quest, today)) return 'left'
+    if (!isExpired(quest, today)) return 'later'
     return quest.due_date >= weekAgo ? 'expired' : 'earlier'
   }
   const groups = Object.groupBy(quests, groupOf)

@@ -1,5 +1,6 @@
-import { type RecurrenceScale, staysOpenByDefault } from '#contract/quests/recurrence-rule.ts'
+import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
+import { staysOpenByDefault } from '#web/quests/fields/recurrence-values.ts'
 import type { QuestPictureName } from './pictures.ts'
 import type { QuestTemplate } from './quest-template.ts'
 

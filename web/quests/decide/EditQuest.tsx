@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
+import { isExpired, newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -91,13 +91,14 @@ type TypedQuest = { points: number | ''; due_date: string }
  * releases points.
  */
 function countAdditionalPoints(quest: Quest, typed: TypedQuest, today: string) {
-  if (typed.points === '' || typed.due_date < today) return 0
+  if (typed.points === '' || isExpired({ ...quest, due_date: typed.due_date }, today)) return 0
   // No points are held for an expired quest.
-  return typed.points - (quest.due_date < today ? 0 : quest.points)
+  return typed.points - (isExpired(quest, today) ? 0 : quest.points)
 }
 
 function pointsChangeText(quest: Quest, typed: TypedQuest, today: string) {
-  if (quest.due_date < today && typed.due_date < today) return m.quest_edit_expired()
+  if (isExpired(quest, today) && isExpired({ ...quest, due_date: typed.due_date }, today))
+    return m.quest_edit_expired()
   const additionalPoints = countAdditionalPoints(quest, typed, today)
   const inputs = { count: Math.abs(additionalPoints), points: formatNumber(Math.abs(additionalPoints)) }
   if (additionalPoints === 0) return undefined

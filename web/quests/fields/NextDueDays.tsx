@@ -29,7 +29,7 @@ export function NextDueDays(props: { values: RecurrenceValues; seriesDay?: strin
   const days = firstDueDays(due, { scale, frequency, anchorDay: dayOfMonth(due), rule: reoccur_rule }, 5)
   return (
     <div className="next-days">
-      <p className="label" id="next-days">
+      <p className="label">
         <span className="capitalized" role="status">
           {rule
             ? describeRule(completeRule(rule, seriesDay ?? due))

@@ -6,7 +6,6 @@ import {
   parseRule,
   type RecurrenceRule,
   type RecurrenceScale,
-  staysOpenByDefault,
 } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -15,7 +14,7 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { MonthDayField } from './MonthDayField.tsx'
 import { NextDueDays } from './NextDueDays.tsx'
-import type { RecurrenceValues } from './recurrence-values.ts'
+import { type RecurrenceValues, staysOpenByDefault } from './recurrence-values.ts'
 import { SeriesEndField } from './SeriesEndField.tsx'
 import { WeekdaysField } from './WeekdaysField.tsx'
 import './recurrence.css'

@@ -8,3 +8,7 @@ export type RecurrenceValues = {
   reoccur_rule: string | null
   stays_open: boolean
 }
+
+/** Whether a new quest of the form stays open until it is done. A daily one does not, because the next is due soon. (W04) */
+export const staysOpenByDefault = (scale: RecurrenceScale | null): boolean =>
+  scale === 'weeks' || scale === 'months'

@@ -16,7 +16,7 @@ import { EditQuest, hasEditDraft } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeInterval } from '#web/quests/describe-recurrence.ts'
-import { ExpiredChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
+import { ExpiredChip, LateChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
 export function ParentQuest({ quest }: { quest: Quest }) {
@@ -58,6 +58,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
             ) : (
               !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
             )}
+            <LateChip quest={quest} today={today} />
           </div>
           <h1 ref={title} tabIndex={-1}>
             {quest.name}

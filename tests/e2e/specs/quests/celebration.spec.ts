@@ -151,15 +151,19 @@ test.describe('with reduced motion', () => {
     await verify('Make your bed')
     await expect.poll(flyingCount).toBeGreaterThan(0)
     await test.step('in sight, and the counter counts them only when they arrive', async () => {
-      // Stands still in the middle of its way.
-      await gems.first().evaluate((gem) => {
-        for (const animation of gem.getAnimations()) {
+      // They stand still, the first in the middle of its way.
+      await gems.evaluateAll((all) => {
+        for (const animation of all.flatMap((gem) => gem.getAnimations())) {
           animation.pause()
           animation.currentTime = 950
         }
       })
       await expect(gems.first()).toBeInViewport()
       await expect(gems.first()).toHaveCSS('opacity', '1')
+      await expect(celebration.locator('.points-counter')).toContainText('60')
+      await gems.evaluateAll((all) => {
+        for (const animation of all.flatMap((gem) => gem.getAnimations())) animation.play()
+      })
     })
     await expect(celebration.locator('.points-counter')).toContainText('120')
   })

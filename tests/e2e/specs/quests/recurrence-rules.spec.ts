@@ -89,6 +89,9 @@ test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and its 
   await expectAccessible(page)
   await signInAs(page, parent, `/kids/${child().id}`)
   await expect(mainRegion(page).getByText('Late since Jan 11')).toBeVisible()
+  await mainRegion(page).getByRole('link', { name: 'Water the plants' }).click()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Water the plants' })).toBeVisible()
+  await expect(mainRegion(page).getByText('Late since Jan 11')).toBeVisible()
   await expectAccessible(page)
 })
 
