@@ -53,15 +53,22 @@ function parseBoxes(text: string) {
   }
 }
 
-/** Returns a ref callback for the loaded screen: remembers its boxes, and again whenever their sizes change. */
+/** Returns a ref callback for the loaded screen: remembers its boxes, and again whenever it or a part of it changes. */
 export const rememberBoxes = (screen: Screen) => (element: HTMLElement | null) => {
   if (!element) return
-  const observer = new ResizeObserver(() => {
+  const remember = () => {
     const isInviting = element.querySelector('.invite-form') !== null
     if (!isInviting) writeLocal(storageKey(screen), JSON.stringify(measureBoxes(element)))
-  })
-  observer.observe(element)
-  return () => observer.disconnect()
+  }
+  const sizes = new ResizeObserver(remember)
+  sizes.observe(element)
+  // A decided row keeps its size, but is gone the next time.
+  const parts = new MutationObserver(remember)
+  parts.observe(element, { childList: true, subtree: true })
+  return () => {
+    sizes.disconnect()
+    parts.disconnect()
+  }
 }
 
 function measureBoxes(element: HTMLElement): Boxes {

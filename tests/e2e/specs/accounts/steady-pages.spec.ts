@@ -71,6 +71,19 @@ for (const language of languages) {
   })
 }
 
+test('[K01.11] nothing moves on the visit after all decisions were made', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia'] })
+  await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat', points: 30 }))
+  await signInAs(page, parent)
+  await mainRegion(page).getByRole('button', { name: 'Verify' }).first().click()
+  await expect(mainRegion(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectSteady(page)
+})
+
 test('[K01.11] nothing moves for a family without decisions either', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
