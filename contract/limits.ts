@@ -240,7 +240,7 @@ export const CALLS_OF_ADDRESS_MAX = 2000
 export const STREAMS_OF_PERSON_MAX = 10
 /** Time limits, in seconds, for a request's work in the database, unless the settings say otherwise. (X02) */
 export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTransaction: 10 }
-/** How much longer than a statement may take a process waits for the answer of a database or pooler, which may be frozen. (X02) */
+/** Seconds that a process waits for the database's answer beyond the time limit of a statement. (X02) */
 export const DATABASE_ANSWER_SECONDS = 5
 /** Transactions of one family that run at the same time in one process. The others wait. (X02) */
 export const TRANSACTIONS_OF_FAMILY_MAX = 2

@@ -127,9 +127,9 @@ test.skipIf(!findFormerRevision())(
   async () => {
     const TMPDIR = join(folder, 'former')
     await mkdir(TMPDIR)
-    // As in /tmp, whoever made a file can delete it: PostgreSQL runs as another user.
+    // Writable for everybody, like /tmp, because PostgreSQL runs as another user.
     await chmod(TMPDIR, 0o1777)
-    const filters = ['quests/quests', 'ledger/', 'orders/decide-orders', 'sessions/sessions']
+    const filters = ['quests/quests', 'ledger/', 'rewards/orders/decide-orders', 'accounts/sessions/sessions']
     await expectSuccess(
       ['stress', '--', '--former', ...filters.map((filter) => `server/${filter}`)],
       /Tests of .+, on the present tables[\s\S]+\d+ passed/,

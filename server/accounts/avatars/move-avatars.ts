@@ -11,12 +11,13 @@ import {
 const BATCH_SIZE = 50
 
 /**
- * Moves people's pictures from the database to the store, and deletes in the store those that nobody shows any more.
- * Without a store, or while it cannot be reached, the pictures stay in the database. Returns how many were moved or
+ * Deletes in the store the people's pictures that nobody shows any more, and moves others there from the database. Does
+ * nothing without a store, and goes on later if the store cannot be reached. Returns how many were moved or
  * deleted. (G13)
  */
 export const moveAvatars = async (deps: Deps): Promise<number> =>
-  (await move(deps)) + (await deleteUnused(deps))
+  // Deleting first makes room in a full store.
+  (await deleteUnused(deps)) + (await move(deps))
 
 async function move({ db, clock, pictureStore }: Deps): Promise<number> {
   if (!pictureStore) return 0
@@ -33,11 +34,12 @@ async function move({ db, clock, pictureStore }: Deps): Promise<number> {
 }
 
 async function deleteUnused({ db, pictureStore }: Deps): Promise<number> {
+  if (!pictureStore) return 0
   for (let count = 0; ; ) {
     const unused = await listUnusedPictures(db, BATCH_SIZE)
     if (unused.length === 0) return count
     for (const picture of unused) {
-      await pictureStore?.delete(nameInStore(picture.name))
+      await pictureStore.delete(nameInStore(picture.name))
       await forgetUnusedPicture(db, picture)
       count++
     }

@@ -12,14 +12,13 @@ export const lockPerson = (tx: Tx, family_id: string, id: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Deletes the picture of one person, or of everybody in a family, and lets a job delete it in the store, too. */
+/** Deletes the picture of one person, or of everybody in a family, and lets a job delete it in the store if it was moved there. */
 export async function deleteAvatars(tx: Tx, now: Date, family_id: string, user_id?: string) {
   const isTheirs = user_id ? sql<SqlBool>`user_id = ${user_id}` : sql<SqlBool>`true`
   await sql`
-    with deleted as (delete from avatars where family_id = ${family_id} and ${isTheirs} returning name)
-    insert into unused_pictures (name, unused_since) select name, ${now}::timestamptz from deleted`.execute(
-    tx,
-  )
+    with deleted as (delete from avatars where family_id = ${family_id} and ${isTheirs} returning name, picture)
+    insert into unused_pictures (name, unused_since)
+    select name, ${now}::timestamptz from deleted where picture is null`.execute(tx)
 }
 
 export const insertAvatar = (tx: Tx, avatar: Tables['avatars']) =>

@@ -45,7 +45,7 @@ export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promis
   const login = await findLogin(tx, address)
   if (login?.active && canReset(deps, login)) await sendResetLink(deps, tx, login)
   if (login) return
-  // A child's unproven address may belong to a stranger, who must not be able to set the password.
+  // A child's unverified address may belong to a stranger, who must not be able to set the password.
   for (const child of await listLoginsWithUnverifiedEmail(tx, address))
     if (child.active && canReset(deps, child)) await sendChildInvitation(deps, tx, child)
   const pendingSignUp = await getLatestSignUp(deps, tx, address)

@@ -30,7 +30,8 @@ export const noLimits: TimeLimits = { connect: 60, lock: 0, statement: 0, idleIn
 
 /**
  * After how many milliseconds this process stops waiting for the answer to a statement; undefined means never. The database
- * ends a statement earlier, unless it or a pooler is frozen or out of reach, or waits for its standby.
+ * ends a statement earlier, unless it or a pooler is frozen or out of reach, waits for its standby, or first runs statements
+ * that were sent before on the same connection.
  */
 export const toAnswerLimit = ({ statement }: TimeLimits) =>
   statement > 0 ? 1000 * (statement + DATABASE_ANSWER_SECONDS) : undefined

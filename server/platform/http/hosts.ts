@@ -38,7 +38,8 @@ export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
     if (bits === undefined) networks.addAddress(address, family)
     else networks.addSubnet(address, Number(bits), family)
   }
-  return (address: string) => networks.check(address, toFamily(address))
+  // A lost connection has no address any more.
+  return (address: string | undefined) => !!address && networks.check(address, toFamily(address))
 }
 
 const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
