@@ -10,15 +10,16 @@ import {
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { formatDay } from '#web/platform/app/format.ts'
-import { formatInterval } from './format-interval.ts'
+import { describeFrequency } from './describe-frequency.ts'
 
 type Recurrence = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule'>
 
-/** 'daily recurring' or 'every Monday and Friday'; undefined for a one-time quest. */
-export const describeRecurrence = (quest: Recurrence) => describeStoredRule(quest) ?? formatRecurrence(quest)
+/** For a note beside the quest: 'daily recurring' or 'every Monday and Friday'; undefined for a one-time quest. */
+export const describeAsRecurring = (quest: Recurrence) =>
+  describeStoredRule(quest) ?? describeFrequencyAsRecurring(quest)
 
-/** 'every day' or 'every Monday and Friday'; undefined for a one-time quest. */
-export const describeInterval = (quest: Recurrence) => describeStoredRule(quest) ?? formatInterval(quest)
+/** For an answer to "how often?": 'every day' or 'every Monday and Friday'; undefined for a one-time quest. */
+export const describeSchedule = (quest: Recurrence) => describeStoredRule(quest) ?? describeFrequency(quest)
 
 const recurringTexts: Record<RecurrenceScale, () => string> = {
   days: m.quest_recurring_days,
@@ -26,10 +27,10 @@ const recurringTexts: Record<RecurrenceScale, () => string> = {
   months: m.quest_recurring_months,
 }
 
-const formatRecurrence = (quest: Recurrence) =>
+const describeFrequencyAsRecurring = (quest: Recurrence) =>
   quest.reoccur_scale && quest.reoccur_frequency === 1
     ? recurringTexts[quest.reoccur_scale]()
-    : formatInterval(quest)
+    : describeFrequency(quest)
 
 function describeStoredRule({ reoccur_rule }: Recurrence) {
   const rule = reoccur_rule && parseRule(reoccur_rule)
@@ -61,7 +62,7 @@ function describeDays({
   }
   if (monthDay === 31) return m.quest_rule_month_end({ count })
   if (monthDay) return m.quest_rule_month_day({ count, day: formatDayOfMonth(monthDay) })
-  return formatInterval({ reoccur_scale: scale, reoccur_frequency: count }) ?? ''
+  return describeFrequency({ reoccur_scale: scale, reoccur_frequency: count }) ?? ''
 }
 
 export const positionTexts: Record<MonthPosition, () => string> = {

@@ -2,8 +2,8 @@ import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
+import { describeFrequency } from './describe-frequency.ts'
 import { formatDueDay } from './format-due-day.ts'
-import { formatInterval } from './format-interval.ts'
 import { isRejected } from './parent-note.ts'
 
 /**
@@ -27,7 +27,7 @@ export function statusLine(quest: Quest, calendar: Calendar, parentName?: string
   if (isExpired(quest, today)) return m.quest_slipped_by()
   if (isRejected(quest)) return m.quest_not_yet()
   if (quest.late_since) return m.quest_late_since({ day: formatLongDay(quest.late_since) })
-  return [formatDueDay(quest.due_date, calendar), formatInterval(quest)].filter(Boolean).join(', ')
+  return [formatDueDay(quest.due_date, calendar), describeFrequency(quest)].filter(Boolean).join(', ')
 }
 
 const formatLongDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -87,7 +87,7 @@ const BonusList = ({ bonuses }: { bonuses: readonly HistoryLine[] }) => (
   </ul>
 )
 
-const Note = ({ note }: { note: string | null }) => note && <p>{m.ledger_bonus_said({ note })}</p>
+const Note = ({ note }: { note: string | null }) => note && <p>{m.ui_quoted({ text: note })}</p>
 
 const giver = ({ by }: { by: string | null }) => (by ? m.ledger_bonus_from({ by }) : m.ledger_bonus_for_you())
 

@@ -12,7 +12,7 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
-import { describeRecurrence } from '#web/quests/describe-recurrence.ts'
+import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
@@ -50,7 +50,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const [celebration, setCelebration] = useState<{ size: CelebrationSize; finishedCount: number }>()
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  const recurrence = describeRecurrence(quest)
+  const recurrence = describeAsRecurring(quest)
 
   async function finishAndCelebrate() {
     // If the other quests cannot be loaded, the points alone decide the size of the celebration.

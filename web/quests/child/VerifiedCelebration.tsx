@@ -68,5 +68,5 @@ function celebrationTitle(names: readonly (string | undefined)[]) {
 /** The parent's words. The title already names a parent who verified all of the quests. */
 function praiseText(note: string, name: string | undefined, isNamedInTitle: boolean) {
   if (!name) return m.quest_parent_says({ note })
-  return isNamedInTitle ? m.ledger_bonus_said({ note }) : m.quest_note_of({ name, note })
+  return isNamedInTitle ? m.ui_quoted({ text: note }) : m.quest_note_of({ name, note })
 }

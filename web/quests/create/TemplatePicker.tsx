@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { describeInterval } from '#web/quests/describe-recurrence.ts'
+import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import type { QuestPictureName } from './pictures.ts'
 import { QuestPicture } from './QuestPicture.tsx'
 import type { QuestTemplate } from './quest-template.ts'
@@ -24,7 +24,7 @@ export const TemplatePicker = (props: {
           </span>
           <span className="worth">
             <Points value={template.points} />
-            <small>{describeInterval(template)}</small>
+            <small>{describeSchedule(template)}</small>
           </span>
         </button>
       </li>

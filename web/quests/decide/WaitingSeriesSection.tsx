@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { describeRecurrence } from '#web/quests/describe-recurrence.ts'
+import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
@@ -39,7 +39,7 @@ function SeriesRow({ series, childName }: { series: WaitingSeries; childName: st
   return (
     <li className="quest series">
       <div className="row-text">
-        <b>{series.name}</b> <small>({describeRecurrence(series)})</small>
+        <b>{series.name}</b> <small>({describeAsRecurring(series)})</small>
         <small>{m.quest_series_waits_text({ count: points, points: formatNumber(points) })}</small>
       </div>
       <span className="chips">

@@ -4,8 +4,8 @@ import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { completeRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
+import { describeFrequency } from '#web/quests/describe-frequency.ts'
 import { describeRule } from '#web/quests/describe-recurrence.ts'
-import { formatInterval } from '#web/quests/format-interval.ts'
 import type { RecurrenceValues } from './recurrence-values.ts'
 import './next-days.css'
 
@@ -33,7 +33,7 @@ export function NextDueDays(props: { values: RecurrenceValues; seriesDay?: strin
         <span className="capitalized" role="status">
           {rule
             ? describeRule(completeRule(rule, seriesDay ?? due))
-            : formatInterval({ reoccur_scale: scale, reoccur_frequency: frequency })}
+            : describeFrequency({ reoccur_scale: scale, reoccur_frequency: frequency })}
         </span>
       </p>
       {!seriesDay && (

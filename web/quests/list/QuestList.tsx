@@ -11,7 +11,7 @@ import type { QueryState } from '#web/platform/ui/Loaded.tsx'
 import { PagedList } from '#web/platform/ui/PagedList.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { describeRecurrence } from '#web/quests/describe-recurrence.ts'
+import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { QuestChips } from '#web/quests/QuestChips.tsx'
 
 export function QuestList(props: {
@@ -51,7 +51,7 @@ export function QuestList(props: {
 
 /** For a child, a verified or expired quest is a disabled link. */
 function QuestRow({ quest, today, isForChild }: { quest: Quest; today: string; isForChild: boolean }) {
-  const recurrence = describeRecurrence(quest)
+  const recurrence = describeAsRecurring(quest)
   const isOver = quest.verified || isExpired(quest, today)
   const content = (
     <>

@@ -15,7 +15,7 @@ import { DecideQuest } from '#web/quests/decide/DecideQuest.tsx'
 import { EditQuest, hasEditDraft } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
-import { describeInterval } from '#web/quests/describe-recurrence.ts'
+import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { ExpiredChip, LateChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
@@ -90,7 +90,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         <div>
           <dt>{m.quest_repeats()}</dt>
-          <dd className="capitalized">{describeInterval(quest) ?? m.quest_one_time()}</dd>
+          <dd className="capitalized">{describeSchedule(quest) ?? m.quest_one_time()}</dd>
         </div>
         {child && (
           <div>

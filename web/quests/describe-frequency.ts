@@ -8,11 +8,14 @@ const everyTexts: Record<RecurrenceScale, (inputs: { count: number }) => string>
   months: m.quest_every_months,
 }
 
-type Interval = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'> & { reoccur_rule?: string | null }
+type Frequency = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'> & { reoccur_rule?: string | null }
 
 /**
  * 'every day' or 'every 3 days'; undefined for a one-time quest. Also undefined for a quest with a rule, for which
  * describe-recurrence.ts has the words: they are not in the first JavaScript of the kid site.
  */
-export const formatInterval = ({ reoccur_scale: scale, reoccur_frequency: count, reoccur_rule }: Interval) =>
-  scale && !reoccur_rule ? everyTexts[scale]({ count }) : undefined
+export const describeFrequency = ({
+  reoccur_scale: scale,
+  reoccur_frequency: count,
+  reoccur_rule,
+}: Frequency) => (scale && !reoccur_rule ? everyTexts[scale]({ count }) : undefined)
