@@ -128,7 +128,7 @@ export async function buildApp(
     done(isServedHost(getHost(request)) ? undefined : new Refusal('not_found'))
   })
 
-  await limitCallsByAddress(app, config)
+  await limitCallsByAddress(app, deps)
 
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of Object.entries(createSecurityHeaders(config)))
@@ -147,7 +147,7 @@ export async function buildApp(
     async (api) => {
       limitCallsBySession(api, config)
       registerAuth(api, { deps, authenticate, spendBotPass })
-      limitCallsByPerson(api, config)
+      limitCallsByPerson(api, deps)
       await registerImageUpload(api)
       registerIdempotency(api)
       registerSecurityLog(api, deps, securityEvents)

@@ -6,8 +6,8 @@ const TABLES = ['quests', 'quest_steps', 'transfers', 'outbox'] as const
 type Definition = { table: string; name: string; text: string }
 
 /**
- * Divides the large tables into `count` partitions by a hash of the family, in one transaction. Keys, checks, foreign keys and indexes
- * stay. PostgreSQL requires a unique key to contain the family, so one that does not, that of `outbox`, becomes an index.
+ * Divides the large tables into `count` partitions by a hash of the family, in one transaction. Keys, checks, foreign keys, indexes
+ * and grants stay. PostgreSQL requires a unique key to contain the family, so one that does not, that of `outbox`, becomes an index.
  */
 export async function partitionTables(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -16,6 +16,7 @@ export async function partitionTables(url: string, count: number): Promise<void>
     await client.query('begin')
     for (const table of TABLES) await partitionTable(client, table, count)
     await client.query('commit')
+    for (const table of TABLES) await client.query(`analyze ${table}`)
   } finally {
     await client.end()
   }
@@ -43,6 +44,11 @@ async function partitionTable(client: pg.Client, table: string, count: number) {
     `select attname as name, pg_get_serial_sequence(attrelid::regclass::text, attname) as text
      from pg_attribute where attrelid = $1::regclass and attidentity <> ''`,
   )
+  const grants = await list(
+    `select case grantee when 0 then 'public' else grantee::regrole::text end as name,
+       string_agg(privilege_type, ', ') as text
+     from pg_class, aclexplode(relacl) where oid = $1::regclass and grantee <> relowner group by grantee`,
+  )
 
   for (const key of foreignKeys) await client.query(`alter table ${key.table} drop constraint ${key.name}`)
   await client.query(`alter table ${table} rename to ${table}_whole`)
@@ -55,6 +61,11 @@ async function partitionTable(client: pg.Client, table: string, count: number) {
   await client.query(`insert into ${table} select * from ${table}_whole`)
   for (const { name, text } of identities) await keepSequence(client, table, name, text)
   await client.query(`drop table ${table}_whole`)
+  for (const { name, text } of grants) {
+    await client.query(`grant ${text} on ${table} to ${name}`)
+    for (const identity of identities)
+      await client.query(`grant usage on sequence ${sequenceName(table, identity.name)} to ${name}`)
+  }
 
   for (const { name, text } of keys) {
     if (text.includes('family_id')) await client.query(`alter table ${table} add constraint ${name} ${text}`)
@@ -67,8 +78,10 @@ async function partitionTable(client: pg.Client, table: string, count: number) {
 
 /** An identity column becomes one with a default, because before version 17 partitions cannot have one. */
 async function keepSequence(client: pg.Client, table: string, column: string, former: string) {
-  const sequence = `${table}_${column}_of_partitions`
+  const sequence = sequenceName(table, column)
   await client.query(`create sequence ${sequence} owned by ${table}.${column}`)
   await client.query(`select setval('${sequence}', nextval('${former}'))`)
   await client.query(`alter table ${table} alter column ${column} set default nextval('${sequence}')`)
 }
+
+const sequenceName = (table: string, column: string) => `${table}_${column}_of_partitions`

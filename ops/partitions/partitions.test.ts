@@ -32,26 +32,38 @@ postgresTest(
   },
 )
 
-postgresTest('[G07.3] dividing the tables keeps every row, key and index', async () => {
+postgresTest('[G07.3] dividing the tables keeps every row, key, index and grant', async () => {
   if (!('server' in template)) return
   const copy = await copyTemplate(template)
   const database = openPostgres(copy.url)
   await fillWithFamilies(copy.url, 20)
   const client = await copy.connect()
   const read = async (statement: string) => (await client.query(statement)).rows
+  await client.query(`insert into outbox (id, kind, to_address, to_name, language, facts, channel, lane, tries, family_id, created_at)
+    select gen_random_uuid(), 'low_points', 'claire@example.ca', 'Claire', 'en-CA', jsonb '{}', 'email', 'family', 0, family_id, now()
+    from (select family_id from families union all select null) as of_families_and_of_nobody`)
+  await client.query('grant select, insert on transfers to public')
   const counts = () =>
     read(`select (select count(*) from quests) as quests, (select count(*) from quest_steps) as steps,
+      (select count(*) from outbox) as messages,
       (select count(*) from transfers) as transfers, (select max(number) from transfers) as number`)
+  const grants = () =>
+    read(`select table_name, grantee, privilege_type from information_schema.role_table_grants
+      where table_name in ('quests', 'transfers') order by 1, 2, 3`)
   const keys = () =>
     read(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as text from pg_constraint
       where conparentid = 0 and connamespace = 'public'::regnamespace and conname <> 'outbox_pkey'
         and not exists (select from pg_inherits where inhrelid = conrelid) order by 1, 2`)
   const indexes = () =>
-    read(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
+    read(`select relname, replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 'UNIQUE INDEX outbox', 'INDEX outbox')
+      from pg_index join pg_class on pg_class.oid = indexrelid
       where indisvalid and not relispartition and relnamespace = 'public'::regnamespace order by 1`)
-  const before = [await counts(), await keys(), await indexes()]
+  const before = [await counts(), await keys(), await indexes(), await grants()]
   await partitionTables(copy.url, 4)
-  expect([await counts(), await keys(), await indexes()]).toEqual(before)
+  expect([await counts(), await keys(), await indexes(), await grants()]).toEqual(before)
+  expect(
+    await read(`select has_sequence_privilege('public', 'transfers_number_of_partitions', 'usage') as usage`),
+  ).toEqual([{ usage: true }])
   expect(
     await read(
       `select count(*)::int from pg_inherits join pg_class on oid = inhrelid where relkind = 'r' and relnamespace = 'public'::regnamespace`,

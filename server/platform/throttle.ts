@@ -46,8 +46,11 @@ export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: str
   return found !== undefined
 }
 
-/** Returns the seconds to wait, or 0 within the limit. Stores keyed hashes, because keys contain mail addresses. */
-async function countTry({ config, db, clock, secrets }: Deps, { key, maxTries, minutes }: Limit) {
+/**
+ * Counts a try. Returns the seconds to wait, or 0 within the limit. Stores keyed hashes, because keys contain mail
+ * addresses.
+ */
+export async function countTry({ config, db, clock, secrets }: Deps, { key, maxTries, minutes }: Limit) {
   if (config.RATE_LIMIT === 'off') return 0
   const now = clock.now()
   const { rows } = await sql<{ tries: number; resets_at: Date }>`

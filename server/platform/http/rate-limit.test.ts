@@ -7,6 +7,7 @@ import {
   SIGN_IN_LIMIT,
   STREAMS_OF_PERSON_MAX,
 } from '#contract/limits.ts'
+import { buildApp } from '#server/app.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -75,6 +76,31 @@ test('[X04.3] calls from one network address count together, and IPv6 addresses 
   expect((await getHealth('2001:db8:1:2:3:4:5:6')).statusCode).toBe(429)
   expect((await getHealth('2001:db8:1:3::1')).statusCode).toBe(200)
   expect((await getHealth('192.0.2.1')).statusCode).toBe(200)
+})
+
+test('[X04.8] several web processes together let a person make about twice as many calls as one does', async () => {
+  const { token } = await server.newParent()
+  const processes = [server.app, await buildApp(server.deps), await buildApp(server.deps)]
+  const getPoints = async (process = 0) => {
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${token}` }
+    return processes[process]?.inject({ url: '/api/v1/points', headers })
+  }
+  endWindow()
+  for (const process of [0, 1]) {
+    await repeat(CALLS_OF_PERSON_MAX - 1, () => getPoints(process))
+    expect(await getPoints(process)).toMatchObject({ statusCode: 200 })
+  }
+  await repeat(CALLS_OF_PERSON_MAX / 4 - 1, () => getPoints(2))
+  for (const _ of ['reported to the database', 'refused from memory'])
+    expect(await getPoints(2)).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': String(CALL_WINDOW_SECONDS) },
+    })
+
+  server.clock.forwardHours(1)
+  endWindow()
+  expect(await getPoints(2)).toMatchObject({ statusCode: 200 })
+  for (const process of processes.slice(1)) await process.close()
 })
 
 test('[X04.4] attempts to sign in from one /64 network of IPv6 count together', async () => {

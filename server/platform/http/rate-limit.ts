@@ -8,6 +8,8 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countTry } from '#server/platform/throttle.ts'
 import { getBearerToken } from './auth.ts'
 
 /**
@@ -16,13 +18,14 @@ import { getBearerToken } from './auth.ts'
  */
 const CLIENTS_MAX = 50_000
 
-/**
- * Refuses further calls from a network address that floods the server, before any other work. Counts in the memory of
- * this process; `throttle` counts attempts such as sign-ins in the database, for all processes together. (X04)
- */
-export async function limitCallsByAddress(app: FastifyInstance, { RATE_LIMIT }: Config) {
+/** Each process reports every fourth part of a limit to the database, so that calls within the limits hardly cost a statement. */
+const PARTS_OF_LIMIT = 4
+
+/** Refuses further calls from a network address that floods the server, before any other work. (X04) */
+export async function limitCallsByAddress(app: FastifyInstance, deps: Deps) {
   await app.register(rateLimit, { global: false, cache: CLIENTS_MAX })
-  if (RATE_LIMIT === 'on') app.addHook('onRequest', createLimit(app, CALLS_OF_ADDRESS_MAX))
+  if (deps.config.RATE_LIMIT === 'off') return
+  app.addHook('onRequest', createSharedLimit(app, deps, 'address', CALLS_OF_ADDRESS_MAX))
 }
 
 /**
@@ -38,10 +41,10 @@ export function limitCallsBySession(api: FastifyInstance, { RATE_LIMIT }: Config
 }
 
 /** Refuses further calls of a person or family that floods the server. Needs the hook of `registerAuth` before it. (X04) */
-export function limitCallsByPerson(api: FastifyInstance, { RATE_LIMIT }: Config) {
-  if (RATE_LIMIT === 'off') return
-  const ofPerson = createLimit(api, CALLS_OF_PERSON_MAX, ({ actor }) => actor.id)
-  const ofFamily = createLimit(api, CALLS_OF_FAMILY_MAX, ({ actor }) => actor.family_id)
+export function limitCallsByPerson(api: FastifyInstance, deps: Deps) {
+  if (deps.config.RATE_LIMIT === 'off') return
+  const ofPerson = createSharedLimit(api, deps, 'person', CALLS_OF_PERSON_MAX, ({ actor }) => actor.id)
+  const ofFamily = createSharedLimit(api, deps, 'family', CALLS_OF_FAMILY_MAX, ({ actor }) => actor.family_id)
   api.addHook('onRequest', async (request) => {
     if (!request.actor) return // an endpoint for anyone
     await ofPerson(request)
@@ -49,11 +52,14 @@ export function limitCallsByPerson(api: FastifyInstance, { RATE_LIMIT }: Config)
   })
 }
 
+type ClientKey = (request: FastifyRequest) => string
+
 /**
- * Returns a function that counts a request and throws the refusal `too_many` above `max` in a window. Without
- * `keyGenerator` the library counts by network address, and IPv6 by the /64 network that one household has.
+ * Returns a function that counts a request in the memory of this process, throws the refusal `too_many` above `max` in a
+ * window, and otherwise returns the client's key and count. Without `keyGenerator` the library counts by network address,
+ * and IPv6 by the /64 network that one household has.
  */
-function createLimit(app: FastifyInstance, max: number, keyGenerator?: (request: FastifyRequest) => string) {
+function createLimit(app: FastifyInstance, max: number, keyGenerator?: ClientKey) {
   const count = app.createRateLimit({
     max,
     timeWindow: 1000 * CALL_WINDOW_SECONDS,
@@ -61,7 +67,42 @@ function createLimit(app: FastifyInstance, max: number, keyGenerator?: (request:
   })
   return async (request: FastifyRequest) => {
     const result = await count(request)
-    if (!result.isAllowed && result.isExceeded)
-      throw new Refusal('too_many', { retryAfter: result.ttlInSeconds })
+    if (result.isAllowed) throw new Error('No client is exempt from the limits')
+    if (result.isExceeded) throw new Refusal('too_many', { retryAfter: result.ttlInSeconds })
+    return { key: result.key, calls: max - result.remaining }
+  }
+}
+
+/**
+ * As `createLimit`, and also throws when the client makes more than about twice `max` calls to all processes together. They
+ * count these in the database. While it does not answer, each process counts alone.
+ */
+function createSharedLimit(
+  app: FastifyInstance,
+  deps: Deps,
+  name: string,
+  max: number,
+  keyGenerator?: ClientKey,
+) {
+  const countHere = createLimit(app, max, keyGenerator)
+  const refusedUntil = new Map<string, number>()
+  return async (request: FastifyRequest) => {
+    const { key, calls } = await countHere(request)
+    const now = deps.clock.now().getTime()
+    let waitMs = (refusedUntil.get(key) ?? now) - now
+    if (waitMs <= 0) {
+      refusedUntil.delete(key)
+      if (calls % (max / PARTS_OF_LIMIT) !== 0) return
+      const part = {
+        key: `calls:${name}:${key}`,
+        maxTries: 2 * PARTS_OF_LIMIT,
+        minutes: CALL_WINDOW_SECONDS / 60,
+      }
+      waitMs = 1000 * (await countTry(deps, part).catch(() => 0))
+      if (waitMs === 0) return
+      if (refusedUntil.size >= CLIENTS_MAX) refusedUntil.clear()
+      refusedUntil.set(key, now + waitMs)
+    }
+    throw new Refusal('too_many', { retryAfter: Math.ceil(waitMs / 1000) })
   }
 }
