@@ -1,7 +1,7 @@
 /*
  * Builds the pages: messages, then one build per language, joined into build/web:
  *   assets/   scripts, styles and pictures, with .br and .gz beside them; scripts hold the messages of one language.
- *             Those of the build before are kept for pages that are open during an upgrade
+ *             The assets of the build before are kept for pages that are open during an upgrade
  *   public/   files with fixed names
  *   <locale>/ the HTML, the RSS feed, and routes.json: every path with the files of its screen and its prerendered page
  *   sites/    sitemap.xml and the robots.txt of each site

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { areaOf, areas, readImports } from './areas.ts'
+import { type Area, areaOf, areas, readImports } from './areas.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -66,12 +66,12 @@ test('the diagram in ARCHITECTURE.md shows which area imports which', () => {
  * arrows connects them.
  */
 function drawAreas(): string {
-  const imported = new Map(areas.map((area) => [area, new Set<string>()]))
+  const imported = new Map(areas.map((area) => [area, new Set<Area>()]))
   for (const [file, files] of readImports())
     for (const other of files)
       if (areaOf(other) !== areaOf(file)) imported.get(areaOf(file))?.add(areaOf(other))
-  const reaches = (from: string, to: string): boolean =>
-    [...(imported.get(from as 'platform') ?? [])].some((next) => next === to || reaches(next, to))
+  const reaches = (from: Area, to: Area): boolean =>
+    [...(imported.get(from) ?? [])].some((next) => next === to || reaches(next, to))
   const arrows = [...imported].flatMap(([area, others]) =>
     [...others]
       .filter((other) => ![...others].some((via) => via !== other && reaches(via, other)))

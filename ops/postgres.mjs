@@ -99,7 +99,7 @@ function collectText(stream) {
 }
 
 const PORTS_OF_PROCESS = 200
-let portsTaken = randomInt(PORTS_OF_PROCESS)
+let nextOffset = randomInt(PORTS_OF_PROCESS)
 
 /**
  * Returns a free port below the ephemeral range. The system could give a port of that range to another program before
@@ -109,7 +109,7 @@ let portsTaken = randomInt(PORTS_OF_PROCESS)
 export async function freePort() {
   const first = 20_000 + (process.pid % 60) * PORTS_OF_PROCESS
   for (;;) {
-    const port = first + (portsTaken++ % PORTS_OF_PROCESS)
+    const port = first + (nextOffset++ % PORTS_OF_PROCESS)
     if (await isFree(port)) return port
   }
 }

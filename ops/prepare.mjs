@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChildProcess } from './child-process.mjs'
 
-/* Runs on the machine's Node before any package is installed, so it may use no feature newer than Node 20. */
+/*
+ * Runs before any package is installed, on the Node that the machine already has, so it may use no feature newer than
+ * Node 20.
+ */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path) => join(root, path)
@@ -41,7 +44,7 @@ export async function install() {
   if (isInstalled()) return
   console.log('Installing packages')
   // Includes development packages even if NODE_ENV is production: the project's Node is one of them. npm must run on the
-  // machine's Node, because it first removes the project's Node.
+  // Node that the machine already has, because it first removes the project's Node.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder !== inRoot('node_modules/.bin'))

@@ -1,10 +1,11 @@
 /*
  * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops after the
- * first round with a failure. If PostgreSQL is installed, TEST_DATABASE_URL is set, and vitest.config.ts then chooses the
- * tests that use a database. Otherwise all Vitest tests run, on the embedded database. Each property test tries
- * PROPERTY_RUNS cases, more than usual. With `-- --faults` it instead kills and freezes the parts of a cluster while families
- * use it: see ops/cluster/faults.ts. With `-- --former` it runs the tests of an earlier revision on the present tables: see
- * ops/former/tests.mjs.
+ * first round with a failure. With PostgreSQL, which is installed if possible, the tests that use a database run on it:
+ * vitest.config.ts chooses them when TEST_DATABASE_URL is set. Otherwise all Vitest tests run, on the embedded
+ * database. Each property test tries PROPERTY_RUNS cases, which is more than usual.
+ *
+ * With `-- --faults` it instead kills and freezes the parts of a cluster while families use it: see ops/cluster/faults.ts.
+ * With `-- --former` it runs the tests of an earlier revision on the present tables: see ops/former/tests.mjs.
  */
 import { runFormerTests } from './former/tests.mjs'
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'

@@ -1,6 +1,7 @@
 /*
- * npm run stripe:check: runs the card scenario against Stripe with a test key, and prints where results or response shapes
- * differ from the sandbox, which all tests use. Without a key the command runs against the sandbox.
+ * npm run stripe:check: runs the card scenario against Stripe with a test key. Prints each step whose result is not the
+ * expected one, and each response whose shape differs from Stripe's published API description. A test checks that the
+ * sandbox, which all tests use instead of Stripe, passes the same scenario. Without a key the command checks the sandbox.
  */
 import { randomUUID } from 'node:crypto'
 import { openSandbox } from '@questnest/stripe-sandbox'

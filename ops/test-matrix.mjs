@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 /*
  * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
  * shows races. Tests that use no database, or start a server of their own on the embedded database, run once. Some tests
- * run on both databases: those of access, jobs, the database layer, the ledger, changes of quests, purchases and the
- * webhook. The browser tests run on the embedded one.
+ * run on both databases: server/access.test.ts, server/jobs*.test.ts, and the tests of the database layer, the ledger,
+ * changes of quests, purchases and the webhook. The browser tests run on the embedded database.
  */
 
-// Without globSync, because this also runs on the machine's Node, which may be old.
+// Without globSync, because this file also runs on the Node that the machine already has, which may be Node 20.
 export const allTests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 /*
- * npm test: runs all tests, after installing what a clean checkout lacks: the tests that use a database on PostgreSQL,
- * some of them on the embedded database (PGlite), too, those without a database, and then the browser tests. With
- * `-- --commands`, it also runs every other command of the README for a moment. The last line is the total.
+ * npm test: installs what a clean checkout lacks, then runs all tests. The tests without a database come first, together with
+ * those that also run on the embedded database (PGlite); then all tests that use a database, on PostgreSQL; then the browser
+ * tests. With `-- --commands`, it also runs the other commands of the README in a short form. The last line is the total.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

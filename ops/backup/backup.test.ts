@@ -49,7 +49,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       archive_mode: 'on',
       archive_command: `test ! -f ${WAL}/%f && cp %p ${WAL}/%f`,
     })
-    // The base backup copies these settings, as it would those of postgresql.conf. The new server must start even so.
+    // A base backup contains the old server's settings, here these two. The new server must start with them.
     await inDatabase(server.url, async (client) => {
       await client.query('alter system set max_connections = 200')
       await client.query(`alter system set unix_socket_directories = '${folder.path}'`)

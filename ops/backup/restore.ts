@@ -1,7 +1,8 @@
 /*
  * npm run restore -- check FILE: restores a backup into a temporary database, checks every family's points there and
- * prints what the backup holds. FILE is a backup of the embedded database (*.tar.gz) or of `pg_dump --format=custom`,
- * which needs PostgreSQL's programs on this machine. The configured database is not touched.
+ * prints what the backup holds. FILE is a backup of the embedded database (*.tar.gz) or a file that
+ * `pg_dump --format=custom` has written. For the latter, PostgreSQL's programs are installed if possible. The configured
+ * database is not touched.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, openAsBlob } from 'node:fs'

@@ -12,7 +12,7 @@ export async function keepFormerAssets(formerDir, newDir) {
     if (!own.includes(name)) await cp(`${formerDir}/assets/${name}`, `${newDir}/assets/${name}`)
 }
 
-/** For a first build, which has none before it. */
+/** Before the first build there is no list of former assets. */
 function toEmptyList(error) {
   if (error.code === 'ENOENT') return '[]'
   throw error

@@ -10,8 +10,9 @@ const PATIENCE_SECONDS = 10
 const LIMIT_SECONDS = 120
 
 /**
- * Calls the servers as the pages do: a call without an answer, or refused with 503 and Retry-After, is repeated under the same
- * Idempotency-Key, here at the next server. `errors` lists what a client may never see.
+ * Calls the servers as the pages do: a call that gets no answer, or 503, is repeated under the same Idempotency-Key. Each
+ * attempt goes to the next server of `addresses`. `errors` lists what a client may never see: no answer at all within the
+ * limit, 503 without Retry-After, and any other status of 500 or more.
  */
 export function createClient(addresses: string[]) {
   const counts = { calls: 0, lost: 0, busy: 0 }

@@ -62,10 +62,10 @@ clusterTest(
 )
 
 /**
- * Lets three clients create and delete quests while something happens. Fails if one of them ended on an error, or if a
- * quest that was answered for is not stored exactly once. Returns how many answers were lost or said *busy*.
+ * Lets three clients create and delete quests during `action`. Fails if a client saw an error, or if a quest that a client
+ * was told is created is not stored exactly once. Returns how many answers were lost or had the status 503.
  */
-async function withLoad(happens: () => Promise<unknown>) {
+async function withLoad(action: () => Promise<unknown>) {
   const parent = await signInAsDemoParent()
   const names: string[] = []
   let isOver = false
@@ -86,7 +86,7 @@ async function withLoad(happens: () => Promise<unknown>) {
     )
   try {
     await pressedSince(0)
-    await happens()
+    await action()
     await pressedSince(names.length)
   } finally {
     isOver = true
@@ -173,7 +173,7 @@ clusterTest(
     const parent = await signInAsDemoParent()
     const stream = await openStream(parent.token, cluster.webs[0])
     await withLoad(() => cluster.promote())
-    // The event after the reconnect reloads every topic.
+    // After the reconnect the stream sends one event for each topic, so that the page reads everything again.
     await poll(
       () => stream.next(),
       (event) => Object(event).topic === 'payments',

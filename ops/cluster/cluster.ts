@@ -59,13 +59,16 @@ export async function startCluster({ settings = {}, fill }: Options = {}) {
   }
   type DatabasePart = Awaited<ReturnType<typeof addDatabase>>
 
-  /** From then on a commit waits until it is also on the standby's disk, so that a standby that takes over lacks nothing. */
+  /**
+   * With '*', a commit waits until it is also on the standby's disk, so that a standby that takes over lacks nothing. With ''
+   * it does not wait.
+   */
   const setSynchronous = async ({ url }: DatabasePart, names: '*' | '') => {
     await execute(url, `alter system set synchronous_standby_names = '${names}'`)
     await execute(url, 'select pg_reload_conf()')
   }
 
-  /** Fills the standby's empty folder with a copy of the primary, and makes it follow. */
+  /** Fills the standby's empty folder with a copy of the primary, and starts the standby, which follows the primary. */
   async function startStandby(standby: DatabasePart, { port }: DatabasePart) {
     const from = `host=127.0.0.1 port=${port} user=questnest`
     const args = ['-D', standby.data, '-d', from, '--write-recovery-conf', '--checkpoint=fast']
@@ -100,11 +103,12 @@ export async function startCluster({ settings = {}, fill }: Options = {}) {
       const ADULT_URL = address ?? `http://localhost:${PORT}`
       const KID_URL = ADULT_URL.replace('//', '//kidsclub.')
       const env = serverEnv({ ...environment, ROLE: role, PORT, METRICS_PORT, ADULT_URL, KID_URL })
-      const ready = role === 'web' ? `${ADULT_URL}/api/v1/ready` : `http://127.0.0.1:${METRICS_PORT}/metrics`
+      const readyUrl =
+        role === 'web' ? `${ADULT_URL}/api/v1/ready` : `http://127.0.0.1:${METRICS_PORT}/metrics`
       const part = addPart(`${role}${number}`, async () => {
         const options = { cwd: root, env, output: ['ignore', 'inherit'], detached: true }
         const server = startChildProcess(node, ['server/main.ts'], options)
-        await waitUntilAnswers(() => answers(ready), ready, server)
+        await waitUntilAnswers(() => answers(readyUrl), readyUrl, server)
         return server
       })
       // The first server migrates the database, so they start one after another.
@@ -193,7 +197,7 @@ function createPart(name: string, run: () => Promise<Process>) {
   return part
 }
 
-/** Returns the ids of the processes below a shell of ops/child-process.mjs: its command, and what that has started. */
+/** Returns the ids of the processes below a shell of ops/child-process.mjs: the command, and what the command has started. */
 function listProcesses(shell: number | undefined): number[] {
   const listChildren = (pid: number | undefined) => {
     const file = `/proc/${pid}/task/${pid}/children`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '../prepare.mjs'
 import { hasPgBouncer } from './pgbouncer.ts'
 
-// For a minute and without waiting for what workers do later; `npm run stress -- --faults` takes ten.
+// Causes faults for one minute, and does not wait for what workers do later. `npm run stress -- --faults` takes ten minutes.
 test.skipIf(!process.env.TEST_DATABASE_URL || !hasPgBouncer())(
   '[G05.7] fifty families lose nothing and see no error while parts freeze, are killed and replaced at random',
   async () => {

@@ -1,6 +1,6 @@
 /*
  * npm run stress -- --faults [--seconds 600] [--seed 1]: fifty families press buttons while the parts of a cluster freeze, are
- * killed and replaced at random. Then checks that everything that was answered for is stored exactly once, that the
+ * killed and replaced at random. Then checks that every step that was answered is stored exactly once, that the
  * points add up, that each mail arrived, and that no client saw an error. One part fails at a time, as a synchronous
  * standby can bear only one loss.
  */
@@ -19,7 +19,7 @@ import { childToken, createFamily, createRecord, type Pick } from './pressing.ts
 const FAMILIES = 50
 /** Families that press at the same time. */
 const PRESSING = 8
-/** A worker takes over the mails of a killed one after five minutes, and a job finds payments whose event was lost. */
+/** The longest wait at the end: a worker takes over the mails of a killed one after five minutes, and a job finds lost payments. */
 const SETTLE_SECONDS = 420
 /** A reward of the demo catalogue. */
 const SKU = 'kite'
@@ -100,7 +100,7 @@ function startPressing(end: number, product_id: string) {
   const pressUntilEnd = async () => {
     while (Date.now() < end) {
       const family = waiting.shift()
-      if (!family) throw new Error('Fewer families than places')
+      if (!family) throw new Error('FAMILIES must not be smaller than PRESSING')
       await family.press()
       waiting.push(family)
     }
@@ -108,7 +108,7 @@ function startPressing(end: number, product_id: string) {
   return Promise.all(Array.from({ length: PRESSING }, pressUntilEnd))
 }
 
-/** Returns how many. */
+/** Causes one fault after another until `end`; returns how many. */
 async function causeFaults(end: number): Promise<number> {
   const pick = createPick(seed)
   for (let faults = 0; ; faults++) {

@@ -20,7 +20,7 @@ import { waitUntilAnswers } from './wait.ts'
 /** Older versions cannot keep prepared statements in transaction mode, or do so with known mistakes. */
 const OLDEST = '1.24'
 const [OLDEST_MAJOR = 0, OLDEST_MINOR = 0] = OLDEST.split('.').map(Number)
-/** The release of Debian with a version that is new enough, and the packages with its libraries. */
+/** A release of Debian whose PgBouncer is new enough. PACKAGES are PgBouncer and its libraries. */
 const RELEASE = 'trixie'
 const PROGRAM = '/usr/sbin/pgbouncer'
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg'
@@ -29,8 +29,8 @@ const PACKAGES =
 const CACHE = join(root, 'node_modules/.cache/pgbouncer')
 
 /**
- * Returns the command that starts PgBouncer, after installing it if needed. If this machine's
- * packages are too old, unpacks those of a newer Debian in a folder of their own, and changes nothing else.
+ * Returns the command that starts PgBouncer, after installing it if needed. If this machine's packages are too old, unpacks
+ * those of a newer Debian in `folder`, and changes nothing else.
  */
 async function findPgBouncer(folder: string): Promise<string[]> {
   if (!existsSync(PROGRAM) && isNewEnough(readCandidate()))
@@ -71,8 +71,8 @@ function readCandidate(): string {
 }
 
 /**
- * apt checks Debian's signature. It gets folders of its own, so that it leaves the machine's packages and another
- * download alone.
+ * Downloads PACKAGES with apt, which checks Debian's signature. apt gets folders of its own, so that it changes neither the
+ * machine's packages nor a download of another process.
  */
 function download() {
   mkdirSync(dirname(CACHE), { recursive: true })
@@ -94,7 +94,7 @@ function download() {
     'Acquire::Languages=none',
   ].flatMap((setting) => ['-o', setting])
   console.log(
-    `Downloading ${PACKAGES} of Debian ${RELEASE} into ${CACHE}, because this machine's PgBouncer is older than ${OLDEST}`,
+    `Downloading ${PACKAGES} of Debian ${RELEASE} into ${CACHE}, because this machine has no PgBouncer ${OLDEST} or newer`,
   )
   execFileSync('apt-get', [...settings, '-qq', 'update'], { stdio: 'inherit' })
   const unfinished = `${state}/packages`
@@ -130,7 +130,7 @@ export async function preparePgBouncer(folder: string) {
         ...postgresUser(),
         cwd: folder,
         output: ['ignore', 'ignore'],
-        // Ctrl+C in a terminal ends the processes of its own group at once.
+        // In a process group of its own: otherwise Ctrl+C in a terminal would end it at once, before the servers.
         detached: true,
       })
       await waitUntilAnswers(() => isListening(port), 'PgBouncer', pgbouncer)

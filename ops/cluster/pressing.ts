@@ -11,10 +11,13 @@ export type Pick = <T>(items: readonly T[]) => T
 export const childToken = (family: number, child: number) =>
   `the-fault-program-signs-in-child-${family}-${child}`
 
-/** Quests that the program changes. Those before are long verified, and those after have expired. */
+/**
+ * Numbers of a child's quests in bench/families.ts. The families change only the finished and the open quests: those before
+ * were verified long ago, and those after have expired.
+ */
 const [FIRST_FINISHED, FIRST_OPEN, FIRST_EXPIRED] = [8, 14, 17]
 
-type Quest = { id: string; child: number; state: 'open' | 'finished' | 'decided' | 'closed' }
+type Quest = { id: string; child: number; state: 'open' | 'finished' | 'decided' }
 
 /** Each step: who takes it, the body, the state it needs and the state it leads to. */
 const questSteps = {
@@ -27,8 +30,8 @@ const questSteps = {
 const stepNames = ['finish', 'unfinish', 'verify', 'reject', 'undo'] as const
 
 /**
- * What the families pressed and got an answer for. Each of these steps must be stored exactly once; `done` counts them by the id
- * of the quest, order or payment.
+ * Records the steps of the families. Each step in `done` was answered, so it must be stored exactly once; `done` counts steps
+ * by their name and the id of the quest, order or payment. `refused` describes the steps that a server refused.
  */
 export function createRecord() {
   const done = new Map<string, number>()
@@ -89,7 +92,7 @@ export function createFamily(
   async function buyPoints() {
     const { status, body } = await asParent('POST', '/payments', { points: 1000, postal: 'H2X 1Y4' })
     if (status !== 201) return refused.push(`buy: ${status} ${body.code}`)
-    // The card form of the page, which belongs to one of the web processes. It may be gone before the card is charged.
+    // The card form comes from the sandbox of one of the web processes, which may be killed before the card is charged.
     const form = (await asParent('GET', '/packages')).body.card_form
     const page = createCardPage({
       getApiUrl: () => form.form,
@@ -106,9 +109,9 @@ export function createFamily(
     return isCharged && record('buy', body.payment.id)
   }
 
-  const press =
+  const actions =
     number % 5 === 0
       ? [changeQuest, changeQuest, buyPoints]
       : [changeQuest, changeQuest, changeQuest, orderReward]
-  return { press: () => pick(press)() }
+  return { press: () => pick(actions)() }
 }

@@ -69,9 +69,9 @@ test('[G10.10] everything that compose.yaml names exists', () => {
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted())
 })
 
-test('[G10.11] every service of compose.yaml is checked and started again, and ours write to no other folder and gain no rights', () => {
+test('[G10.11] every service of compose.yaml has a health check, is started again and gains no rights; all but PostgreSQL write only to their volumes', () => {
   for (const [service, options] of Object.entries(services)) {
-    // The server's check is in the Dockerfile.
+    // The health check of the server is in its Dockerfile.
     expect(options.healthcheck ?? options.build, service).toBeDefined()
     expect(options, service).toMatchObject({
       restart: 'unless-stopped',

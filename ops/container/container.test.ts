@@ -111,7 +111,7 @@ async function getStatus(port: string, path: string) {
 }
 
 test.runIf('server' in template).each(['all', 'web', 'worker'])(
-  '[G10.2 G10.3 G10.4 G10.5] the image runs with ROLE=%s, without root and writing nowhere, is healthy, serves metrics and stops in time',
+  '[G10.2 G10.3 G10.4 G10.5] the image runs with ROLE=%s, without root, in a folder where it cannot write, is healthy, serves metrics and stops in time',
   async (role) => {
     if (!('server' in template)) return
     const { url, drop } = await copyTemplate(template)

@@ -21,8 +21,8 @@ export const readIgnored = async () =>
   (await readLines('ops/Dockerfile.dockerignore')).filter((line) => line && !line.startsWith('#'))
 
 /**
- * Builds the image's folder /app in `folder` and Node in `base`, where no container engine is needed: it copies what the
- * Dockerfile copies, and runs npm as the Dockerfile does. Afterwards nobody may write in `folder`.
+ * Does without a container engine what the Dockerfile does: copies into `folder` what the image has in /app, runs npm there, and
+ * puts Node into `base`. Afterwards nobody may write in `folder`.
  */
 export async function replayImage(folder: string, base: string) {
   await copyFile(process.execPath, join(base, 'node'))
@@ -31,7 +31,7 @@ export async function replayImage(folder: string, base: string) {
   const isInContext = (path: string) => !ignored.some((pattern) => matchesGlob(path, pattern))
   for (const [name, rest] of await readInstructions()) {
     if (name === 'COPY') await copy(rest, folder, isInContext)
-    // The other command prepares /data, which the test provides itself.
+    // The other RUN prepares /data, which the test provides itself.
     if (name === 'RUN' && rest.startsWith('npm '))
       await run('sh', ['-c', rest], { cwd: folder, env: { ...process.env, PATH, NODE_ENV: 'production' } })
   }

@@ -72,7 +72,7 @@ const listExcluded = (folder) =>
         /testing\/(process|demo-server)\.ts'/.test(readFileSync(join(folder, file), 'utf8')),
     )
 
-/** Copies the revision's files, and not as a working tree of Git, so that nothing of it stays in `.git`. */
+/** Copies the revision's files without `git worktree`, which would leave an entry in `.git`. */
 function extractCode(revision, folder) {
   const archive = join(folder, 'code.tar')
   execFileSync('git', ['archive', '--format=tar', `--output=${archive}`, revision], { cwd: root })

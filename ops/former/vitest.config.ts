@@ -8,9 +8,9 @@ export default defineConfig({
     ...present.test,
     include: ['server/**/*.test.ts'],
     exclude: [],
-    // A test of the tables themselves.
+    // Leaves out a test of the tables themselves.
     testNamePattern: /^(?!.*\[N08\.2\])/,
-    // The present one, which makes the present tables.
+    // The setup of the present version, which makes the present tables.
     globalSetup: [`${root}server/testing/global-setup.ts`],
   },
 })

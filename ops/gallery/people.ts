@@ -8,8 +8,9 @@ import { addWish } from '../../tests/e2e/support/products.ts'
 import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
 
 /**
- * `parent` and `child` are in the demo family. `shopper` is a parent with saved cards. `activeChild` has a quest,
- * points and a goal; `activeChildParent` has a phone number that is not verified. `childWithAllDone` has finished all quests of today.
+ * `parent` and `child` are in the demo family. `newParent` has no children. `shopper` is a parent with saved cards, whose
+ * only child is `newChild`, without quests or points. `activeChild` has a quest, points and a goal; the phone number of
+ * `activeChildParent` is not verified. `childWithAllDone` has finished all quests of today.
  */
 export type Who =
   | 'visitor'

@@ -32,6 +32,10 @@ export const subPath =
   (getPath: (people: People) => Promise<string>, rest: string) => async (people: People) =>
     (await getPath(people)) + rest
 
+/**
+ * Returns a builder of paths. For given steps, the path is that of a new quest with these `values`, on which the steps were
+ * taken.
+ */
 export const questPathBuilder =
   (
     getFamily: (people: People) => Promise<{ parent: Person; child: Person }>,

@@ -16,7 +16,7 @@ import {
 } from './steps.ts'
 
 const newCard = { cards_number: '4242 4242 4242 4242', cards_expiry: '12 / 31', cards_cvc: '123' }
-// The list of cards begins with the default card, which is declined.
+// The list of cards begins with the default card, which is declined, so the steps choose the second card.
 const stepsToReview = [
   checkNth('radio', 4),
   click('store_next'),
@@ -25,15 +25,15 @@ const stepsToReview = [
   waitForText('store_line_total'),
 ]
 
-/** Makes the API say that what was paid differs from the purchase. */
+/** Makes the API say that a paid purchase has failed, as if the paid amount differed from its price. */
 const disagreeingPayment: Step = ({ page }) =>
   page.route(/\/api\/v1\/payments\/[^/]+$/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    const hasFailed = route.request().method() === 'GET' && body.payment.status === 'succeeded'
+    const isPaid = route.request().method() === 'GET' && body.payment.status === 'succeeded'
     await route.fulfill({
       response,
-      json: hasFailed ? { ...body, payment: { ...body.payment, status: 'failed' } } : body,
+      json: isPaid ? { ...body, payment: { ...body.payment, status: 'failed' } } : body,
     })
   })
 
