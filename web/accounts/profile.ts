@@ -28,5 +28,5 @@ export const saveLanguage = (language: Language) =>
     ? call(updateParent, { body: { language } })
     : call(updateOwnChild, { body: { language } })
 
-/** Saves the signed-in child's look of the kid site. */
+/** Saves which skin (look of the kid site) the signed-in child has chosen. */
 export const saveSkin = (skin: Skin) => call(updateOwnChild, { body: { skin } })

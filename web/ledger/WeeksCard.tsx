@@ -122,8 +122,8 @@ function Week({ week, best, keepsLabel }: { week: WeekEarnings; best: number; ke
 const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
 
 /**
- * Whether a narrow chart shows the points of a week as text. It does for the current week, and for the best week unless
- * that is the week just before.
+ * Whether even the narrowest chart shows the points of the week at `index` as text. It does so for the current week and
+ * the best week, but never for the week before the current one, because two texts do not fit side by side.
  */
 function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
   const lastIndex = weeks.length - 1
@@ -132,8 +132,8 @@ function shouldKeepLabel(weeks: readonly WeekEarnings[], index: number) {
 }
 
 /**
- * The inputs of a sentence about a week. `quests` holds the points that quests paid; as `count` they choose between singular
- * and plural. Only the sentence's variant with a bonus uses `bonus`.
+ * The inputs of a sentence about a week. `quests` holds the points that quests paid; as `count` they choose between
+ * singular and plural. Only the sentence's variant with a bonus uses `bonus`.
  */
 const toInputs = ({ quests, bonus }: WeekEarnings) => ({
   count: quests,

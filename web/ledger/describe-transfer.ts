@@ -1,7 +1,10 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
-/** A parent reads the history of the family's points (`family`) or a child's (`child`), a child its own (`own`). */
+/**
+ * Whose history of points is shown to whom: the family's to a parent (`family`), a child's to a parent (`child`), or a
+ * child's to this child (`own`).
+ */
 export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
@@ -26,7 +29,7 @@ const familySentences: Sentences = {
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
 }
-// When a parent reads a child's history, only `return` differs from the family's.
+// For a parent, a child's history has the same sentences as the family's, except for `return`.
 const childSentences: Sentences = { ...familySentences, return: m.ledger_return }
 const sentences: Record<View, Sentences> = {
   family: familySentences,

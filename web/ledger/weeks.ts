@@ -3,10 +3,9 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
- * Returns how many points a child earns with quests in an average week, without bonuses, or null if that is zero or no week
- * counts. The current week does not
- * count, because it is not over; nor do the weeks before the first points, because the child may not have had an
- * account then.
+ * Returns how many points a child earns with quests in an average week, without bonuses. The current week does not count,
+ * because it is not over; nor do the weeks before the first points, because the child may not have had an account then.
+ * Returns null if no week counts or the average is zero.
  */
 export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   const completeWeeks = weeks.slice(

@@ -4,8 +4,8 @@ import type { Tree } from '../../ops/content/tree.ts'
 import { getRewardPictureUrl } from './pictures.ts'
 
 /**
- * Fills in the address of the operator and of the kid site. While the build prerenders a page, these are placeholders
- * themselves, so the text stays as it is, and the server fills it in.
+ * Replaces the placeholders with the operator's e-mail address and the kid site's URL. In the build, `contactEmail` and
+ * `kidUrl` are these placeholders themselves, so the text stays as it is until the server replaces them.
  */
 const fillPlaceholders = (text: string) =>
   text.replaceAll('__CONTACT__', contactEmail).replaceAll('__KID_URL__', kidUrl)

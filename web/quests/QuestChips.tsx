@@ -10,7 +10,7 @@ export const VerifiedChip = () => (
   </Chip>
 )
 
-/** An open quest that is not expired has no chip. */
+/** An open quest has a chip only if it has expired or, for a parent, if it is late. */
 export const QuestChips = (props: { quest: Quest; today: string; isForChild?: boolean }) => {
   const { quest, today, isForChild = false } = props
   return (

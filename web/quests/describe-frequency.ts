@@ -11,8 +11,8 @@ const everyTexts: Record<RecurrenceScale, (inputs: { count: number }) => string>
 type Frequency = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'> & { reoccur_rule?: string | null }
 
 /**
- * 'every day' or 'every 3 days'; undefined for a one-time quest. Also undefined for a quest with a rule, for which
- * describe-recurrence.ts has the words: they are not in the first JavaScript of the kid site.
+ * 'every day' or 'every 3 days'; undefined for a one-time quest. Also undefined for a quest with a recurrence rule:
+ * describe-recurrence.ts describes rules, and is not part of the first JavaScript of the kid site.
  */
 export const describeFrequency = ({
   reoccur_scale: scale,

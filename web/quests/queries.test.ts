@@ -8,7 +8,7 @@ test.each([
   ['does not read', 'is over', '2026-03-03', 1],
   ['reads', 'is not over', '2026-03-02', 2],
 ])(
-  '%s the next page when the day of the last quest %s for the family',
+  'the trail %s the next page if the day of the last quest %s in the family’s time zone',
   async (_, _state, today, pageCount) => {
     const quests = [openQuest('2026-03-02'), openQuest('2026-03-01')]
     const requestedOffsets: number[] = []

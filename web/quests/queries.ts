@@ -39,9 +39,9 @@ export const ownQuestsQuery = infiniteQueryOptions({
 
 /**
  * Reads a page of quests from `offset` for the trail on the child's dashboard, then further pages until one ends with a
- * quest that the dashboard does not count (isCounted). The server lists the quests to do first, and then the others,
- * the latest changed first. So the pages contain every quest to do; a waiting quest can be missing if more than a page
- * of others changed after it. Calls `getToday` only if needed.
+ * quest that the dashboard does not count (isCounted). The server lists the quests to do first, and then all other
+ * quests, the latest changed first. So the pages contain every quest to do. They may lack a quest that waits for a
+ * parent, if more than a page of quests changed after it. Calls `getToday` only if needed.
  */
 export async function readTrail(
   readPage: (offset: number) => Promise<TrailPage>,

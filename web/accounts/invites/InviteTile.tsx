@@ -17,8 +17,8 @@ import { useCreateInvite } from './queries.ts'
 import './invites.css'
 
 /**
- * The last two tiles in the list of kids: `addChildTile`, and one to invite a child, whose form takes the place of both
- * tiles.
+ * The last two tiles in the list of kids: `addChildTile`, and a tile that opens the form to invite a child. While the form
+ * is open, it replaces both tiles.
  */
 export function InviteTile(props: {
   addChildTile: ReactNode

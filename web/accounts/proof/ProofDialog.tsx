@@ -17,7 +17,7 @@ import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-type Step = {
+type StepProps = {
   onClose: (isProved: boolean) => void
   /** Mails six digits and shows the form for them. */
   onSendCode: () => void
@@ -26,7 +26,7 @@ type Step = {
 }
 
 /** Asks for the parent's password or, instead, for six digits that it mails to the parent. */
-export function ProofDialog({ onClose }: Pick<Step, 'onClose'>) {
+export function ProofDialog({ onClose }: Pick<StepProps, 'onClose'>) {
   const [wasCodeSent, setCodeSent] = useState(false)
   const [sendFailure, setSendFailure] = useState<unknown>()
   async function sendCode() {
@@ -47,7 +47,7 @@ export function ProofDialog({ onClose }: Pick<Step, 'onClose'>) {
   )
 }
 
-function PasswordForm({ onClose, onSendCode, sendFailure }: Step) {
+function PasswordForm({ onClose, onSendCode, sendFailure }: StepProps) {
   const fields = useFields(proofByPassword, { password: '' })
   const { formRef } = fields
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
@@ -70,7 +70,7 @@ function PasswordForm({ onClose, onSendCode, sendFailure }: Step) {
   )
 }
 
-function CodeForm({ onClose, onSendCode, sendFailure }: Step) {
+function CodeForm({ onClose, onSendCode, sendFailure }: StepProps) {
   const fields = useFields(proofByCode, { code: '' }, { phone_code_digits: m.phone_code_digits })
   return (
     <>
@@ -100,7 +100,7 @@ const ProofError = ({ failure }: { failure: unknown }) => (
   <FormError>{failure !== undefined && refusalText(failure)}</FormError>
 )
 
-function SendCodeButton({ onSendCode, children }: Pick<Step, 'onSendCode'> & { children: string }) {
+function SendCodeButton({ onSendCode, children }: Pick<StepProps, 'onSendCode'> & { children: string }) {
   const [isPending, setPending] = useState(false)
   async function send() {
     setPending(true)
@@ -124,7 +124,7 @@ function SendCodeButton({ onSendCode, children }: Pick<Step, 'onSendCode'> & { c
 
 /** Returns a function that sends a proof, and closes the dialog if it is accepted or the session has ended. */
 const createProofHandler =
-  (onClose: Step['onClose']) =>
+  (onClose: StepProps['onClose']) =>
   async (body: Proof): Promise<void> => {
     try {
       await call(proveIdentity, { body })

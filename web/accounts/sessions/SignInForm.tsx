@@ -24,8 +24,8 @@ export type SignInHint = {
 }
 
 /**
- * Returns the hint from the navigation's state or, without one, the e-mail after # in the URL, a part that is not sent
- * to the server.
+ * Returns the hint from the navigation's state or, without one, the e-mail after # in the URL. Browsers do not send this
+ * part of the URL to the server.
  */
 export function useSignInHint(): SignInHint {
   const { state, hash } = useLocation()

@@ -32,7 +32,7 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
     try {
       await call(closeFamily, { body: { send_orders: idsToSend } })
     } catch (error) {
-      // `signed_out`: an earlier try closed the account, but its response was lost.
+      // `signed_out`: an earlier attempt closed the account, but the response was lost.
       if (!(error instanceof ApiError && error.code === 'signed_out')) {
         onClose()
         return flash.failure(error, m.closing_account_failed())

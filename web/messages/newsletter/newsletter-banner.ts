@@ -1,10 +1,13 @@
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 
-/** Pages without the banner: those of every day, those with a card form, and those that repeat its text. */
+/**
+ * The pages without the banner: those that parents use every day, those on which a card can be entered, and those about
+ * the newsletter and other mails.
+ */
 export const pathsWithoutBanner =
   /^\/(points|newsletter|unsubscribe|parentdashboard|kids|addchild|settings)\b/
 
-// The value is older than the name, and stays so that earlier choices are kept.
+// The key contains the banner's former name. A new key would show the banner again to those who have dismissed it.
 const NEWSLETTER_BANNER_KEY = 'questnest.promo'
 
 /**

@@ -57,8 +57,8 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 }
 
 /**
- * For an ApiError: whether the server could not be reached. For any other error, e.g. when code did not load: whether
- * the device is offline.
+ * Returns whether the error means that there is no connection. An ApiError means it if the server could not be reached,
+ * any other error, such as code that did not load, if the device is offline.
  */
 export const isOffline = (error: unknown) =>
   error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
@@ -67,8 +67,8 @@ export const isOffline = (error: unknown) =>
 export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_offline())
 
 /**
- * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. If there is no
- * connection, or the user did not prove who they are although the call needs that, ignores `text` and says so.
+ * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. `text` is not
+ * used if there is no connection, or if the user refused to prove who they are: the sentence then says that.
  */
 export function errorText(error: unknown, text?: string) {
   const isUnproved = error instanceof ApiError && error.code === 'proof_needed'
@@ -119,7 +119,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     if (idempotencyKey && !isForm && !config.secretIn) {
       keysToReuse.set(fingerprint, { key: idempotencyKey, until: Date.now() + KEY_REUSE_MS })
     }
-    // A success response that is not JSON, e.g. the sign-in page of a hotel's network, counts as no response.
+    // A success response that is not JSON, such as the sign-in page of a hotel's network, counts as no response.
     throw new ApiError(0, { error: config.worksOnlyOnce ? m.ui_no_response() : offlineText() })
   }
 }

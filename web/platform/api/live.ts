@@ -65,7 +65,7 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
   ],
 }
 
-/** Refetches the open screen's queries when another user changes the data they show, until `signal` aborts. (Q12) */
+/** Refetches the open screen's queries when their data changes on the server, until `signal` aborts. (Q12) */
 export async function followLiveStream(queryClient: QueryClient, signal: AbortSignal) {
   const invalidateTopic = createBatchedInvalidator(queryClient)
   let failures = 0

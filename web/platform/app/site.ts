@@ -13,13 +13,13 @@ const config = import.meta.env.SSR ? placeholders : { ...placeholders, ...docume
 
 /** True on the kid site's host, whatever the theme. */
 export const isKidSite = () => config.site === 'kid'
-/** E.g. https://questnest.example */
+/** For example https://questnest.example */
 export const adultUrl = config.adultUrl
 export const kidUrl = config.kidUrl
 export const hasRecaptcha = config.botCheck === 'recaptcha'
 /** Sign-in URLs of the social providers as a query string (name=url); empty if there are none. */
 export const { authorizeUrls } = config
-/** Our social media links as [name, url]; in the build a placeholder, which the server replaces. */
+/** The operator's social media links as [name, url]; in the build a placeholder, which the server replaces. */
 export const socialLinks = import.meta.env.SSR
   ? '__SOCIAL_LINKS_HTML__'
   : [...new URLSearchParams(config.socialLinks)]

@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 type PassHeader = Record<string, string>
 
 /**
- * The proof that this page has passed the bot check. Kept in memory only, because it is valid for five calls in five
+ * The proof that this page has passed the bot check. Kept only in memory, because it expires after five calls or five
  * minutes.
  */
 let pass: Promise<PassHeader> | undefined
@@ -46,7 +46,7 @@ async function requestPass(): Promise<PassHeader> {
   return { 'x-bot-check': bot_pass }
 }
 
-/** Throws an ApiError with status 0 if solving fails, e.g. because the browser blocks the script of the solver. */
+/** Throws an ApiError with status 0 if solving fails, for example because the browser blocks the script of the solver. */
 async function solveChallenge(challenge: Record<string, unknown>) {
   try {
     const { solve } = challenge.recaptcha

@@ -6,7 +6,7 @@ import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
 import { selectPageNumbers } from './lists/page-numbers.ts'
 
-/** Returns the page number from the URL parameter `name`, e.g. `?page=2`; the first page is 1. */
+/** Returns the page number from the URL parameter `name`, such as `?page=2`; the first page is 1. */
 export function usePageNumber(name = 'page'): number {
   const [search] = useSearchParams()
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))

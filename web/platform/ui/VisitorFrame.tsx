@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isKidSite } from '#web/platform/app/site.ts'
 import '#web/platform/styles/visitor-frame.css'
 
-/** The frame of the sign-in and sign-up screens of either site. */
+/** The frame of screens that need no sign-in, such as sign-in and sign-up, on either site. */
 export const VisitorFrame = ({ children }: { children: ReactNode }) =>
   isKidSite() ? (
     <div className="kid-visitor">

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the heading when the focused element disappears, e.g. the Verify button of a quest that leaves the
- * list. Falls back to the top of the screen if the heading is gone. (H13)
+ * Moves the focus to the heading when the focused element disappears, such as the Verify button of a quest that leaves
+ * the list. Falls back to the top of the screen if the heading is gone. (H13)
  */
 export function useRestoreFocus() {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -72,7 +72,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   )
 }
 
-/** Says how many points the parent will have after this bonus, or has now if no bonus is typed. */
+/** Says how many points the wallet will hold after this bonus, or holds now if no bonus is typed. */
 function PointsLeft({ points, isTyped }: { points: number | undefined; isTyped: boolean }) {
   if (points === undefined) return null
   const inputs = { count: points, points: formatNumber(points) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newQuest } from '#contract/quests/quests.ts'
 import { ageBands, findAgeBand, ideas, suggestIdeas } from './ideas.ts'
 
-test('[Q01.12] each idea is a valid quest without any change', () => {
+test('[Q01.12] each idea is a valid quest without any change and has its own name; each age has at least 15 ideas', () => {
   for (const { template } of ideas)
     expect(
       newQuest.safeParse({ child_id: '1', due_date: '2026-12-01', ...template }).success,

@@ -10,7 +10,10 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { useVerifyAll } from './useVerifyAll.ts'
 import { type Outcome, WaitingQuest } from './WaitingQuest.tsx'
 
-/** What waits for the parent: a finished quest, or something else, such as a reward request, with a function for its row. */
+/**
+ * What waits for the parent: a finished quest, or something else, such as a reward request, with a function that renders
+ * its row.
+ */
 export type WaitingItem = { id: string; childId: string | undefined } & (
   | { quest: Quest }
   | { quest?: undefined; render: (isDecided: boolean) => ReactNode }

@@ -19,8 +19,8 @@ import './waiting.css'
 export const waitingGroupId = (childId: string) => `waiting-${childId}`
 
 /**
- * Everything that waits for the parent's decision, grouped by child. In each group, `otherDecisions` (e.g. requested rewards)
- * come before the quests. A decided row keeps its place until the parent leaves the screen. (D02)
+ * Everything that waits for the parent's decision, grouped by child. In each group, `otherDecisions`, such as requested
+ * rewards, come before the quests. A decided row keeps its place until the parent leaves the screen. (D02)
  */
 export function WaitingQuests(props: { kids: readonly Child[]; otherDecisions: readonly WaitingItem[] }) {
   const { kids, otherDecisions } = props

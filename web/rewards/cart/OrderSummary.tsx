@@ -18,7 +18,7 @@ export function OrderSummary({ cart, request }: { cart: readonly CartItem[]; req
   const total = cartTotal(cart)
   const itemCount = cart.filter(({ retired }) => !retired).length
   const surplus = wallet && wallet.points - total
-  // While the request is sent, its points may already be taken.
+  // While the request is being sent, the server may already have taken the points.
   const isShort = !isPending && surplus !== undefined && surplus < 0
   return (
     <aside className="paper-card stack order-summary" aria-labelledby="summary">

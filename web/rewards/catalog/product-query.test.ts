@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toProductQuery } from './product-query.ts'
 
-test('[C02.3 C02.4] the chosen points filter is sent as the maximum price', () => {
+test('[C02.3 C02.4] the category, the order, the maximum price and the page are sent to the API', () => {
   expect(toProductQuery({ reach: '', sort: 'added', points: '5000' }, 2, 'toys')).toEqual({
     category_id: 'toys',
     sort: '-created_at',

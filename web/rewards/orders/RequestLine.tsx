@@ -45,7 +45,7 @@ const RequestPictures = ({ orders }: { orders: readonly Order[] }) => (
   </span>
 )
 
-/** Wraps the words that have a hyphen, such as "yo-yo", so that they break only if they are longer than a line. */
+/** Puts each word with a hyphen, such as "yo-yo", into a <span>, so that it breaks only if it is longer than a line. */
 const keepTogether = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (

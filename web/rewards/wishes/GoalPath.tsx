@@ -2,8 +2,9 @@ import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
 /**
- * The path is `walked` up to the child's gem, and striped up to where the gem will be once a parent says yes; 1 is the goal.
- * Hidden from screen readers, because the text beside the picture says the same.
+ * The path to the goal, with the child's gem on it. `walked` is the gem's place, from 0 (the start) to 1 (the goal). While
+ * finished quests wait for a parent, `withWaiting` is the place that the gem will have once they are verified; the path
+ * between the two places has a colour of its own. Hidden from screen readers, because the text beside the picture says the same.
  */
 export function GoalPath({ walked, withWaiting }: { walked: number; withWaiting: number }) {
   return (

@@ -30,7 +30,7 @@ test.each([
   expect(formatGoalDate(day, '2026-11-21')).toBe(text)
 })
 
-test('[C07.14] a goal is soon for six weeks', () => {
+test('[C07.14] a goal counts as soon if its estimated day is at most 45 days ahead', () => {
   expect(isGoalSoon('2027-01-05', '2026-11-21')).toBe(true)
   expect(isGoalSoon('2027-01-06', '2026-11-21')).toBe(false)
 })

@@ -31,7 +31,7 @@ const cardProviderQuery = (settings: CardFormSettings | undefined) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Imports the card provider's code on demand. `form` is the URL of the sandbox's card form; null means Stripe. */
+/** Imports the card provider's code on demand. `form` is the sandbox's URL; null means Stripe. */
 async function openCardProvider({ publishable_key: key, form }: CardFormSettings): Promise<CardProvider> {
   if (form === null) return (await import('./stripe-provider.tsx')).openStripeProvider(key)
   return (await import('./sandbox-provider.tsx')).openSandboxProvider(key, form)

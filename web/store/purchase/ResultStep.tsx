@@ -14,13 +14,13 @@ import { toTotalPointsInputs } from '#web/store/money.ts'
 import type { Result } from './purchase-state.ts'
 import type { Purchase } from './usePurchase.ts'
 
-const USUAL_ARRIVAL_MILLISECONDS = 12_000
+const USUAL_ARRIVAL_MS = 12_000
 
 /** Step 4 of a purchase: the result. Waits until the server has credited the points. */
 export function ResultStep({ result, purchase }: { result: Result; purchase: Purchase }) {
   const { payment } = purchase
   const [startedAt] = useState(() => Date.now())
-  const isLate = useHasPassed(startedAt + USUAL_ARRIVAL_MILLISECONDS)
+  const isLate = useHasPassed(startedAt + USUAL_ARRIVAL_MS)
   if (typeof result === 'object') return <FailureCard message={result.refused} purchase={purchase} />
   if (result === 'cancelled')
     return <FailureCard message={m.store_payment_abandoned()} purchase={purchase} isCancelled />

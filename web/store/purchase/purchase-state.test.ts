@@ -101,7 +101,7 @@ const result = (value: Extract<PurchaseView, { step: 'result' }>['result']): Pur
 const refused = result({ refused: 'Declined.' })
 
 describe("[P02.1 P02.2 P02.6 P02.14] the step shown, by the tab's charge and the server's payment", () => {
-  const servers = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
+  const serverStatuses = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
   const views: Record<Status, PurchaseView[]> = {
     none: [review(false), cardStep(false), cardStep(false), cardStep(true), cardStep(false)],
     checking: [review(true), review(true), review(true), review(true), review(true)],
@@ -122,12 +122,11 @@ describe("[P02.1 P02.2 P02.6 P02.14] the step shown, by the tab's charge and the
     ],
     refused: [refused, cardStep(false), refused, refused, refused],
   }
-  test.each(statuses.flatMap((status) => servers.map((server, column) => [status, server, column] as const)))(
-    'the charge %s and the payment %s lead to the right step',
-    (status, server, column) => {
-      expect(view(status, server, 'review')).toEqual(views[status][column])
-    },
-  )
+  test.each(
+    statuses.flatMap((status) => serverStatuses.map((server, column) => [status, server, column] as const)),
+  )('the charge %s and the payment %s lead to the right step', (status, server, column) => {
+    expect(view(status, server, 'review')).toEqual(views[status][column])
+  })
 
   test('a credited purchase is shown at the URL of the result; other URLs start a new purchase', () => {
     expect(view('none', 'succeeded', 'result')).toEqual(result('credited'))

@@ -20,7 +20,7 @@ import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { usePurchaseState } from './purchase-storage.ts'
 
 /** The time between two reads of a payment whose result is unknown. */
-const POLL_INTERVAL_MILLISECONDS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /**
  * The four steps of buying points. The choices are stored in the tab, the step is in the URL, and the payment's status
@@ -38,7 +38,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     ...paymentQuery(id),
     enabled: id !== '',
     refetchInterval: ({ state: query }) =>
-      isPolled && query.data?.payment.status === 'pending' && POLL_INTERVAL_MILLISECONDS,
+      isPolled && query.data?.payment.status === 'pending' && POLL_INTERVAL_MS,
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const payment = isMissing ? undefined : data?.payment

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../graphics/Icon.tsx'
 import { IconCheck, IconCopy } from '../graphics/icons.ts'
 
-/** Copies the text that stands before it. `itemName` says what that is. */
+/** Copies `text`, which is shown before the button. `itemName` says what the text is. */
 export function CopyButton({ text, itemName }: { text: string; itemName?: string }) {
   const [isCopied, setCopied] = useState(false)
 

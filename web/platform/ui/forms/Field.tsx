@@ -17,7 +17,7 @@ export type FieldLabel = {
   label: ReactNode
   help?: ReactNode
   isOptional?: boolean | undefined
-  /** Shown at the end of the label's line, e.g. a link. */
+  /** Shown at the end of the label's line, for example a link. */
   aside?: ReactNode
 }
 
