@@ -1,8 +1,8 @@
 /*
- * npm run audit:pages [-- landing login]: measures the pages of `visits`, or the named ones, with Lighthouse, which
- * emulates a mid-range phone, and prints a table with the limits. It starts its own server with the built pages and the demo
- * family. Run it on an otherwise idle machine. Each value is the median of three visits. With `--short` it makes one
- * visit, and a value beyond its limit does not make it fail.
+ * npm run audit:pages [-- landing login]: measures all pages in `visits`, or only those whose names contain a given
+ * word. Lighthouse emulates a mid-range phone. Prints each value with its limit. It starts its own server with the built
+ * pages and the demo family. Run it on an otherwise idle machine. Each value is the median of three visits. With `--short`
+ * it visits each page once, and does not fail if a value breaks its limit.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -68,12 +68,12 @@ const visits: Visit[] = [
   { name: 'catalogue, parent', path: '/catalog', viewer: parent, limits: { ...signedInLimits, lcp: 2.5 } },
 ]
 
-const selectedNames = args.filter((word) => word !== '--short')
+const selectedWords = args.filter((word) => word !== '--short')
 const phone = await openPhone()
 const rows: string[][] = []
 try {
   for (const visit of visits) {
-    if (selectedNames.length > 0 && !selectedNames.some((word) => visit.name.includes(word))) continue
+    if (selectedWords.length > 0 && !selectedWords.some((word) => visit.name.includes(word))) continue
     const { name, path, viewer, limits } = visit
     if (viewer) await phone.signIn(viewer)
     const measured: Measured[] = []
@@ -89,6 +89,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
+/** Also prints the failed audits of every score except the performance. */
 function toMeasured({ categories, audits }: Result): Measured {
   const score = (name: Score) => Math.round((categories[name]?.score ?? 0) * 100)
   for (const name of scoreNames) {

@@ -7,6 +7,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 
 /* The ids and counts must equal those of families.sql. */
 
+/** Children of each family. */
 export const CHILDREN = 2
 /** Quests of each child. Quests 0 to 7 are verified, 8 to 13 are finished, and the rest are open. */
 export const QUESTS = 20
@@ -33,11 +34,11 @@ export function* finishedQuests(families: number) {
   }
 }
 
-/** Creates a database with this many families on the server at `url`; returns its URL. */
-export async function createFamilyDatabase(url: string, families: number): Promise<string> {
+/** Creates a database with this many families on a PostgreSQL server; returns its URL. */
+export async function createFamilyDatabase(serverUrl: string, families: number): Promise<string> {
   const name = `families_${families}`
-  await inDatabase(url, (client) => client.query(`create database ${name}`))
-  const databaseUrl = new URL(url)
+  await inDatabase(serverUrl, (client) => client.query(`create database ${name}`))
+  const databaseUrl = new URL(serverUrl)
   databaseUrl.pathname = `/${name}`
   await fillWithFamilies(databaseUrl.href, families)
   return databaseUrl.href
@@ -68,15 +69,18 @@ export async function fillWithFamilies(databaseUrl: string, families: number) {
   await assertLedgerBalanced(databaseUrl)
 }
 
-export async function assertLedgerBalanced(url: string) {
-  const database = openPostgres(url)
+export async function assertLedgerBalanced(databaseUrl: string) {
+  const database = openPostgres(databaseUrl)
   const errors = await checkLedger(database.db)
   await database.close()
   if (errors.length) throw new Error(`The ledger is inconsistent:\n${errors.slice(0, 10).join('\n')}`)
 }
 
-export async function inDatabase<T>(url: string, query: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+export async function inDatabase<T>(
+  databaseUrl: string,
+  query: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     return await query(client)

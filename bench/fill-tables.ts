@@ -67,8 +67,8 @@ const valuesByType: Record<string, string> = {
  * PostgreSQL plans as it would for them. The rows belong to existing families, but do not fit together otherwise. Drops
  * the check constraints, which such rows would violate.
  */
-export const fillEmptyTables = (url: string, families: number) =>
-  inDatabase(url, async (client) => {
+export const fillEmptyTables = (databaseUrl: string, families: number) =>
+  inDatabase(databaseUrl, async (client) => {
     await client.query('set session_replication_role = replica') // skips foreign keys
     const { rows: checks } = await client.query<{ table: string; name: string }>(
       `select conrelid::regclass as table, conname as name from pg_constraint

@@ -10,20 +10,22 @@ import { eveningCalls } from './load.ts'
 import { median, startMeasuredServer } from './measure.ts'
 
 /**
- * Measures the calls of other families while one family floods the server, while one person makes 1,500 calls at once, and
- * while a row of one family is held. Returns whether the calls of the others stay within the limit of fairness.ts. (X04, X02)
+ * Measures the calls of all other families in four situations: the server is quiet, one family floods it, one person makes
+ * 1,500 calls, and rows that one family's writes need are held (locked). Returns whether these calls stay within the limit
+ * in fairness.ts. (X04, X02)
  */
 export async function measureFlood(
-  url: string,
+  databaseUrl: string,
   families: number,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<boolean> {
-  const server = await startMeasuredServer(url)
-  const [flooding, hasty, held] = [families, families - 1, families - 2]
+  const server = await startMeasuredServer(databaseUrl)
+  // A family of its own for each situation. All families before these three are the neighbours.
+  const [floodingFamily, hastyFamily, heldFamily] = [families, families - 1, families - 2]
   const neighbours = eveningCalls(families - 3)
   const { address } = server
 
-  /** Makes calls of other families, one after another, until `end`. Returns their durations in milliseconds. */
+  /** Makes calls of the neighbours, one after another, until `end`. Returns their durations in milliseconds. */
   async function measureNeighbours(end: Promise<unknown>) {
     const durations: number[] = []
     let isOver = false
@@ -40,37 +42,38 @@ export async function measureFlood(
     await end
     return durations
   }
-  const measureDuring = async (flood: Flood, isEnded = false) => {
+  /** Measures until the flood has made `count` calls; a flood without `count` is stopped after `seconds`. */
+  const measureDuring = async (flood: Flood) => {
     const flooder = startFlooder(flood)
-    const end = isEnded ? flooder.ended : pause(1000 * seconds).then(flooder.stop)
+    const end = flood.count ? flooder.ended : pause(1000 * seconds).then(flooder.stop)
     const durations = await measureNeighbours(end)
     return { durations, statuses: await flooder.ended }
   }
 
-  const screens = (family: number) =>
+  const listScreenCalls = (family: number) =>
     ['/profile', '/children', '/missions/waiting', '/points'].map((path) => ({
       method: 'GET',
       path: `/api/v1${path}`,
       headers: parentHeaders(family),
     }))
   const verifications = [...finishedQuests(families)]
-    .filter(({ family }) => family === held)
+    .filter(({ family }) => family === heldFamily)
     .map(({ id }) => ({
       method: 'PUT',
       path: `/api/v1/missions/${id}`,
-      headers: { ...parentHeaders(held), 'content-type': 'application/json' },
+      headers: { ...parentHeaders(heldFamily), 'content-type': 'application/json' },
       body: JSON.stringify({ mission: { verified: true } }),
     }))
 
   const situations: Record<string, () => Promise<{ durations: number[]; statuses?: Statuses }>> = {
     quiet: async () => ({ durations: await measureNeighbours(pause(1000 * seconds)) }),
-    'a family floods': () => measureDuring({ address, callers: 20, calls: screens(flooding) }),
+    'a family floods': () => measureDuring({ address, callers: 20, calls: listScreenCalls(floodingFamily) }),
     'a person makes 1,500 calls': () =>
-      measureDuring({ address, callers: 10, calls: screens(hasty), count: 1500 }, true),
+      measureDuring({ address, callers: 10, calls: listScreenCalls(hastyFamily), count: 1500 }),
     'a row of a family is held': () =>
-      inDatabase(url, async (client) => {
+      inDatabase(databaseUrl, async (client) => {
         await client.query('begin')
-        await client.query('select from quests where family_id = $1 for update', [familyId(held)])
+        await client.query('select from quests where family_id = $1 for update', [familyId(heldFamily)])
         const measured = await measureDuring({ address, callers: 20, calls: verifications })
         await client.query('rollback')
         return measured
@@ -92,12 +95,14 @@ export async function measureFlood(
   await server.stop()
 
   const quiet = percentile99(results.get('quiet')?.durations ?? [])
-  console.log(`\n${'other families, while'.padEnd(28)}calls   median   99th percentile   answers to the one`)
+  console.log(
+    `\n${'other families, while'.padEnd(28)}calls   median   99th percentile   responses to the flooding family`,
+  )
   for (const [name, { durations, statuses }] of results) {
     const p99 = percentile99(durations)
-    const answers = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`)
+    const responses = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`)
     console.log(
-      `${name.padEnd(28)}${String(durations.length).padEnd(8)}${`${median(durations).toFixed(1)} ms`.padEnd(9)}${`${p99.toFixed(1)} ms (${(p99 / quiet).toFixed(1)} times)`.padEnd(18)}${answers.join(', ')}`,
+      `${name.padEnd(28)}${String(durations.length).padEnd(8)}${`${median(durations).toFixed(1)} ms`.padEnd(9)}${`${p99.toFixed(1)} ms (${(p99 / quiet).toFixed(1)} times)`.padEnd(18)}${responses.join(', ')}`,
     )
   }
   return isFairToNeighbours([...results.values()].map(({ durations }) => durations))

@@ -1,6 +1,7 @@
 /*
- * A client that floods the server, in its own process, so that it does not delay those who are measured: makes its calls
- * again and again, several at once. Ends after `count` calls, or when it is told to; then reports how often it got each status.
+ * A client that floods the server. It has its own process, so that it does not slow down the measured calls. It makes the
+ * given calls again and again, `callers` of them at a time. It ends after `count` calls or at the message `stop`, and
+ * reports how often it got each status.
  */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -36,7 +37,7 @@ async function caller() {
     reply.resume()
     await once(reply, 'end')
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
-    // At most 100 refused calls a second of each caller, so that the machine has room left for those who are measured.
+    // Limits each caller to 100 refused calls a second, so that the machine has processor time left for the measured calls.
     if (reply.statusCode === 429) await pause(10)
   }
 }

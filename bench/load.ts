@@ -5,23 +5,23 @@ import { type Call, median, startMeasuredServer } from './measure.ts'
 
 /** What a parent's screens request, besides the quests of each child. */
 const READS = ['/profile', '/children', '/missions/waiting', '/orders/waiting', '/points']
-/** The unit of the processor time in /proc. */
+/** /proc counts processor time in ticks of this length. */
 const MICROSECONDS_PER_TICK = 10_000
 
 /**
  * Makes the calls of an evening, in which parents look in and verify two quests a visit. Prints how long a call takes
  * with one caller and with ten, and how much processor time it costs the server and PostgreSQL. (G12)
  */
-export async function measureLoad(url: string, families: number, count: number): Promise<void> {
-  const server = await startMeasuredServer(url)
+export async function measureLoad(databaseUrl: string, families: number, count: number): Promise<void> {
+  const server = await startMeasuredServer(databaseUrl)
   const calls = eveningCalls(families)
   await makeCalls(calls, { send: server.send, callers: 10, count: count / 4 }) // lets the JavaScript engine compile first
   const quiet = await makeCalls(calls, { send: server.send, callers: 1, count: count / 4 })
-  const [app, database] = [await server.getCpuMicroseconds(), await databaseMicroseconds(url)]
+  const [app, database] = [await server.getCpuMicroseconds(), await readDatabaseMicroseconds(databaseUrl)]
   const busy = await makeCalls(calls, { send: server.send, callers: 10, count })
   const perCall = {
     server: ((await server.getCpuMicroseconds()) - app) / count,
-    PostgreSQL: ((await databaseMicroseconds(url)) - database) / count,
+    PostgreSQL: ((await readDatabaseMicroseconds(databaseUrl)) - database) / count,
   }
   const memory = await server.getMemory()
   await server.stop()
@@ -39,7 +39,7 @@ export async function measureLoad(url: string, families: number, count: number):
       `${name.padEnd(12)}${Math.round(microseconds)} µs a call, so ${callsPerCore} calls a second with one core`,
     )
   }
-  console.log(`${'Memory'.padEnd(12)}${Math.round(memory / 1024 / 1024)} MB of the server`)
+  console.log(`${'Memory'.padEnd(12)}${Math.round(memory / 1024 / 1024)} MB used by the server`)
 }
 
 export function* eveningCalls(families: number): Generator<Call> {
@@ -76,9 +76,9 @@ async function makeCalls(calls: Iterator<Call>, { send, callers, count }: Load) 
   return { durations, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Returns the processor time in microseconds that all processes of the PostgreSQL server at `url` have used so far. */
-const databaseMicroseconds = (url: string): Promise<number> =>
-  inDatabase(url, async (client) => {
+/** Returns the processor time in microseconds that the running processes of the PostgreSQL server have used so far. */
+const readDatabaseMicroseconds = (databaseUrl: string): Promise<number> =>
+  inDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
     const processes = (await Promise.all(pids.map(readProcess))).flatMap((each) => each ?? [])
@@ -93,7 +93,8 @@ const databaseMicroseconds = (url: string): Promise<number> =>
 async function readProcess(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (!text) return undefined
-  // After the name, which may contain spaces: the state, the parent's id, and nine more fields.
+  // After the name, which may contain spaces, come the state, the parent's id, nine other fields, and the processor time
+  // in user mode and in system mode.
   const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return { pid, parent, ticks: Number(fields[9]) + Number(fields[10]) }
 }

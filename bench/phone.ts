@@ -64,7 +64,7 @@ export async function openPhone() {
         output: 'json',
         logLevel: 'error',
         disableStorageReset: true,
-        // With the live stream open, the network never becomes idle.
+        // Lighthouse waits for an idle network, and the live stream keeps it busy. The default limit is 45 seconds.
         maxWaitForLoad: 20_000,
       })
       if (!result || result.lhr.runtimeError)

@@ -15,8 +15,8 @@ type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Bloc
  * Returns how many pages PostgreSQL reads for one child's list of quests (median). Unlike a time, this does not depend on
  * the machine. The statement is prepared, as in the server. Throws if PostgreSQL scans a whole table.
  */
-export async function countPagesRead(url: string, families: number): Promise<number> {
-  return inDatabase(url, async (client) => {
+export async function countPagesRead(databaseUrl: string, families: number): Promise<number> {
+  return inDatabase(databaseUrl, async (client) => {
     const reads: number[] = []
     for (let sample = 0; sample < SAMPLES; sample++) {
       const family = 1 + Math.floor((sample * families) / SAMPLES)

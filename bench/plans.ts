@@ -40,9 +40,9 @@ export async function checkPlans(
 ): Promise<boolean> {
   const statements = await collectStatements(serverUrl, tests)
   console.log(`Filling a database with ${families} families`)
-  const url = await createFamilyDatabase(serverUrl, families)
-  await fillEmptyTables(url, families)
-  const reads = await listWholeReads(url, statements, smallTable)
+  const databaseUrl = await createFamilyDatabase(serverUrl, families)
+  await fillEmptyTables(databaseUrl, families)
+  const reads = await listWholeReads(databaseUrl, statements, smallTable)
   for (const { sql, source, rows } of reads) console.log(`Reads all ${rows} rows of ${source}: ${sql}\n`)
   console.log(`${statements.length} statements, ${reads.length} whole tables or indexes read`)
   return reads.length === 0
@@ -78,11 +78,11 @@ type WholeRead = { sql: string; source: string; rows: number }
  * more than `smallTable` rows.
  */
 async function listWholeReads(
-  url: string,
+  databaseUrl: string,
   statements: Statement[],
   smallTable: number,
 ): Promise<WholeRead[]> {
-  return inDatabase(url, async (client) => {
+  return inDatabase(databaseUrl, async (client) => {
     const { rows: relations } = await client.query<{ name: string; rows: number }>(
       `select relname as name, reltuples::int as rows from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,

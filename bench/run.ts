@@ -1,5 +1,6 @@
 /*
- * npm run bench: measures the most frequent calls. The unit of CPU cost is one response of a bare Fastify server
+ * npm run bench: measures the most frequent calls, the search, the live streams, whether response times reveal which
+ * accounts exist, and the start of the server. The unit of CPU cost is one response of a bare Fastify server
  * ("hello"), which is measured in the same run, so that the limits hold on any machine. Exits with 1 if a limit is
  * exceeded. Run it on an otherwise idle machine. With `-- --short` it makes few calls and checks no limit.
  *

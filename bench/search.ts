@@ -27,8 +27,8 @@ const pick = <T>(list: readonly T[], index: number): T => {
 const productName = (n: number) =>
   `${pick(adjectives, n)} ${pick(nouns, Math.floor(n / adjectives.length))} ${pick(themes, Math.floor(n / 7))} ${n}`
 
-export async function fillCatalogue(url: string): Promise<void> {
-  const database = openPostgres(url)
+export async function fillCatalogue(databaseUrl: string): Promise<void> {
+  const database = openPostgres(databaseUrl)
   const clock = { now: () => new Date() }
   const catalogDeps = { ...database, clock, secrets: { newId: () => crypto.randomUUID() } }
   await importCategories(catalogDeps, [{ key: 'all', name_en: 'Things', name_fr: 'Choses', icon: 'gift' }])

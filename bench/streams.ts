@@ -7,7 +7,7 @@ const EVENTS = 100
 
 /**
  * Measures a server with many live streams. Returns the kilobytes of memory per stream, and the median and the longest
- * time in milliseconds from a parent's request to the arrival of the event that announces its change.
+ * time in milliseconds from a parent's request to the arrival of the event about the change.
  */
 export async function measureStreams(databaseUrl: string, families: number, streamCount: number) {
   const server = await startMeasuredServer(databaseUrl)
