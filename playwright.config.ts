@@ -3,7 +3,7 @@ import { findChromium } from './ops/browser.mjs'
 
 const executablePath = findChromium()
 
-/** Browser tests against the real server: see tests/e2e/support/test-server.ts. */
+/** Browser tests against the real server: see tests/e2e/support/start-server.ts. */
 export default defineConfig({
   testDir: 'tests/e2e/specs',
   globalSetup: './tests/e2e/support/global-setup.ts',

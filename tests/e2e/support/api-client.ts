@@ -12,7 +12,7 @@ type OptionsWithoutBody = Omit<RequestOptions, 'body'>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Sites = { port: number; adultUrl: string; kidUrl: string }
 
-/** Returns a client that sends this token, or acts as a visitor without one. */
+/** Returns a client that sends `token`. Without a token it acts as a visitor. */
 export function createApiClient(sites: Sites, token = '') {
   const call = (method: Method, path: string, { headers, ...rest }: RequestOptions = {}) => {
     const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -71,7 +71,7 @@ function send(
   })
 }
 
-/** Returns the response. Throws if its status is another one. For calls that set up a test. */
+/** Returns the response, or throws if it has another status. For calls that set up a test. */
 export async function expectStatus(status: number, pending: Promise<ApiResponse>): Promise<ApiResponse> {
   const response = await pending
   if (response.status !== status)

@@ -3,7 +3,7 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { expectStatus } from './api-client.ts'
 import type { Person } from './start-server.ts'
 
-/** Returns the day that is `days` after an instant in the test families' time zone, as YYYY-MM-DD. */
+/** Returns the day (YYYY-MM-DD) that the test families' time zone has `days` days after `instant`. */
 export const daysFrom = (instant: number | string, days: number) =>
   dayIn('America/Toronto', hoursAfter(new Date(instant), 24 * days))
 

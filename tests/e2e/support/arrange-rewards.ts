@@ -38,7 +38,7 @@ export const buyPoints = (server: TestServer, { email }: Person, points: number)
 export const giveBonus = (parent: Person, child: Person, value: number) =>
   expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 
-/** Returns the six digits of a text that verifies a phone. */
+/** Returns the six-digit code in a mail or text message. */
 export const findSixDigits = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? 'no-code'
 
 /** Verifies the parent's phone with the link from a text message. */

@@ -7,8 +7,8 @@ const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.j
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /**
- * Returns axe violations, one line each. With `isMail`, checks only the rules of WCAG. Unless `allowLoading`, a page that
- * is still loading gives one line that says so.
+ * Returns axe violations, one line each. With `isMail`, checks only the rules of WCAG. For a page that is still loading it
+ * returns one line that says so, unless `allowLoading` is set.
  */
 export async function findViolations(page: Page, { allowLoading = false, isMail = false } = {}) {
   // Injected once per page, because injecting the script takes as long as the check.

@@ -16,7 +16,7 @@ async function fillField(field: Locator, value: string) {
 /** Matches the field only once it can be used: until the code has loaded, the page shows a prerendered inert form. */
 export const hydratedField = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
-/** Expects that the field, left with this value, has an error that is linked to it for screen readers. */
+/** Fills the field, leaves it, and expects an error that is linked to the field for screen readers. */
 export async function expectFieldError(field: Locator, value: string, message: string | RegExp) {
   await fillField(field, value)
   await field.blur()

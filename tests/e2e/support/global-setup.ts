@@ -5,7 +5,7 @@ import { openPglite } from '#server/platform/db/open.ts'
 import { createTables } from '#server/testing/migrated-database.ts'
 import { PREPARED_DATA_DIR } from './start-server.ts'
 
-/** Runs once: creates a data folder with an empty database, which every server copies. Returns the cleanup. */
+/** Runs once: creates a data folder whose database has empty tables; every server copies it. Returns the cleanup. */
 export default async function prepareDataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-prepared-'))
   const database = await openPglite(folder)

@@ -14,11 +14,11 @@ export const findLayoutFaults = (page: Page) =>
     /** Whether the element is inert, for screen readers only, or visible only while focused. */
     const isExempt = (element: Element) => element.closest('.visually-hidden, .skip, [inert]') !== null
 
-    const scrolled = [...document.querySelectorAll('*')].filter(
+    const scrollable = [...document.querySelectorAll('*')].filter(
       ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
         scrollWidth > clientWidth || scrollHeight > clientHeight,
     )
-    const scrollPositions = scrolled.map(({ scrollLeft, scrollTop }) => ({
+    const scrollPositions = scrollable.map(({ scrollLeft, scrollTop }) => ({
       left: scrollLeft,
       top: scrollTop,
     }))
@@ -78,7 +78,7 @@ export const findLayoutFaults = (page: Page) =>
           countLines(lines) > text.split(/\s+/).length && text.length / countLines(lines) < 4,
       ),
     )
-    scrolled.forEach((element, index) => {
+    scrollable.forEach((element, index) => {
       element.scrollTo({ ...scrollPositions[index], behavior: 'instant' })
     })
 

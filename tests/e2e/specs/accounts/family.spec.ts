@@ -78,7 +78,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await expect(card).toContainText('This week30 points')
   await expect(card).toContainText('Today1 of 3 done')
   await expect(card.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
-  await test.step('the number to verify leads to exactly these quests', async () => {
+  await test.step('the number of quests to verify leads to a list of exactly these quests', async () => {
     await card.getByRole('link', { name: /^Verify 1 quest/ }).click()
     await expect(questRows(page)).toHaveCount(1)
     await expect(questRows(page)).toContainText('Feed the cat')
@@ -306,7 +306,7 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
   await expect(error).toHaveCount(0)
 })
 
-test('[D05.15] what waits stands first, and what arrives later changes no order', {
+test('[D05.15] what waits when the dashboard opens stands above the children, and what arrives later does not change the order', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()

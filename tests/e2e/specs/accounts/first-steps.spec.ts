@@ -176,7 +176,7 @@ test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({
   expect(children).toMatchObject([{ email, avatar: 'owl' }])
 })
 
-test('[D04.14] with the way to the kid site, the parent sees and copies the e-mail with which the child logs in', async ({
+test('[D04.14] the dialog with the link to the kid site also shows the e-mail with which the child logs in, and the parent can copy it', async ({
   page,
   context,
   server,
@@ -254,7 +254,7 @@ test('[D04.4] the dashboard shows the three first steps and ticks them, until th
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // The open page follows what happens elsewhere.
+  // From here on the open page updates itself, without a reload.
   await expect(step(1).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
   const quest = await createQuest(parent, mia)
   await expectDone(true, true, false)

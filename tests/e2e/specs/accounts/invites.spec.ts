@@ -156,7 +156,7 @@ test('[K02.4 K02.5 K02.7 K02.8 K02.15] the invitation form shows what is missing
   await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
 })
 
-test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text gives its own e-mail; if declined, it gets a kind message', async ({
+test('[K05.1 K05.7 K05.9 K05.12] a kid invited by text message enters an e-mail when joining; if the parent declines, the kid gets a kind mail', async ({
   page,
   server,
   signInAs,

@@ -71,7 +71,7 @@ for (const language of languages) {
   })
 }
 
-test('[K01.11] nothing moves on the visit after all decisions were made', async ({
+test('[K01.11] after the last decision, nothing moves when the dashboard is loaded again', async ({
   page,
   server,
   signInAs,
@@ -84,7 +84,7 @@ test('[K01.11] nothing moves on the visit after all decisions were made', async 
   await expectSteady(page)
 })
 
-test('[K01.11] nothing moves for a family without decisions either', {
+test('[K01.11] for a family that has nothing to decide, nothing moves when the dashboard is loaded again', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoé'] })
@@ -111,11 +111,9 @@ test('[K01.12 K01.13] a row says when the quest was finished, and how many point
   await expect(row('asks for')).toContainText(/Asked yesterday at 12:0\d\sp\.m\./)
 })
 
-test('[K02.14] in a kid’s card the Tab key follows what is seen', { tag: '@wide-and-phone' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[K02.14] in a kid’s card the Tab key reaches links and buttons in the order in which they are seen', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
   const { parent } = await createBusyFamily(server, 'en-CA')
   await signInAs(page, parent, '/kids')
   const card = mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia Tremblay' })

@@ -95,7 +95,7 @@ test('[D09.6] if a supper hour cannot be saved, the old one is shown again with 
 test('[N02.7] a failure to load the settings can be retried', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily()
   let isRefusing = true
-  // Blocks the live stream, which would reload everything once connected.
+  // Blocks the live stream: when it connects, the page requests all its data again.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.route('**/api/v1/profile', (route) =>
     isRefusing ? route.fulfill({ status: 429, json: {} }) : route.continue(),

@@ -150,8 +150,8 @@ test.describe('with reduced motion', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await verify('Make your bed')
     await expect.poll(flyingCount).toBeGreaterThan(0)
-    await test.step('in sight, and the counter counts them only when they arrive', async () => {
-      // They stand still, the first in the middle of its way.
+    await test.step('the flying gems can be seen, and the counter counts them only when they arrive', async () => {
+      // Stops all gems when the first one is halfway to the counter.
       await gems.evaluateAll((all) => {
         for (const animation of all.flatMap((gem) => gem.getAnimations())) {
           animation.pause()

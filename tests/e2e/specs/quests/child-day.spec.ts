@@ -6,7 +6,7 @@ import { mainRegion, questTag } from '../../support/locators.ts'
 
 const trail = (page: Page) => page.getByRole('region', { name: 'Today on the trail' })
 const foldedQuests = (page: Page) => mainRegion(page).locator('.other-days details')
-const asleep = (page: Page) => page.getByRole('img', { name: 'Pip is asleep in the nest.' })
+const sleepingPip = (page: Page) => page.getByRole('img', { name: 'Pip is asleep in the nest.' })
 const finish = async (page: Page, quest: string) => {
   await trail(page)
     .getByRole('button', { name: `Finished: ${quest}` })
@@ -59,10 +59,11 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk 
   })
 
   await test.step('when the last quest of the day is finished, dusk falls', async () => {
-    await expect(asleep(page)).toHaveCount(0)
+    await expect(sleepingPip(page)).toHaveCount(0)
     await finish(page, 'Read a book')
-    await expect(asleep(page)).toBeVisible()
-    await expect(asleep(page)).toHaveAttribute('src', /#two$/)
+    await expect(sleepingPip(page)).toBeVisible()
+    // The picture shows a gem for each of the two finished quests.
+    await expect(sleepingPip(page)).toHaveAttribute('src', /#two$/)
     await expect(mainRegion(page)).toContainText('All finished! Now it’s your parent’s turn to look.')
     await expect(trail(page)).toContainText('The nest holds 30 points from today.')
     await expectAccessible(page)
@@ -96,15 +97,16 @@ test('[D03.2 D01.9] “Show more of the trail” shows the quests of earlier day
   await context.clock.setFixedTime('2027-03-10T17:00:00Z')
   await signInAs(page, await server.signIn(child().email, child().password))
   await expect(trail(page)).toContainText('Nothing on the trail today.')
-  await expect(asleep(page)).toBeVisible()
-  await expect(asleep(page)).not.toHaveAttribute('src', /#/)
+  await expect(sleepingPip(page)).toBeVisible()
+  // No quest was finished today, so the picture shows no gem.
+  await expect(sleepingPip(page)).not.toHaveAttribute('src', /#/)
   await page.getByRole('button', { name: 'Show more of the trail' }).click()
   const monday = page.getByRole('region', { name: 'Monday, March 8' })
   await expect(monday.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Show more of the trail' })).toHaveCount(0)
 })
 
-test('[D01.10 D01.11] what expired is folded below the nest, and when no quest is left, the nest says that is all', async ({
+test('[D01.10 D01.11] expired quests are folded below the nest, and the nest says when no quest of the day is left', async ({
   page,
   context,
   server,
@@ -131,13 +133,13 @@ test('[D01.12 D01.13 D01.14 D01.15] finished quests and a bonus take little room
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await giveBonus(parent, child(), 20)
-  const finished = async (name: string) => {
+  const createFinishedQuest = async (name: string) => {
     const quest = await createQuest(parent, child(), { name, points: 10 })
     await finishQuest(child(), quest)
     return quest
   }
-  await verifyQuest(parent, await finished('Make your bed'))
-  await finished('Feed the cat')
+  await verifyQuest(parent, await createFinishedQuest('Make your bed'))
+  await createFinishedQuest('Feed the cat')
   await createQuest(parent, child(), { name: 'Read a book' })
   await signInAs(page, child())
   const firstLeft = trail(page).getByRole('button', { name: 'Finished: Read a book' })
@@ -157,8 +159,8 @@ test('[D01.12 D01.13 D01.14 D01.15] finished quests and a bonus take little room
   })
 
   await test.step('more than two share one line that opens', async () => {
-    await finished('Set the table')
-    await rejectQuest(parent, await finished('Rake the leaves'), 'The back garden, too')
+    await createFinishedQuest('Set the table')
+    await rejectQuest(parent, await createFinishedQuest('Rake the leaves'), 'The back garden, too')
     await page.reload()
     await expect(fold).toContainText('3 quests finished')
     await expect(fold).toContainText('20 points waiting for your parent')

@@ -192,7 +192,7 @@ test('[Q06.7 Q06.8] a quest’s page lists its events with the person, the time 
   })
 })
 
-test('[Q07.11 H07.3 H07.4] if verifying with other points fails, the dialog closes and keeps the note', async ({
+test('[Q07.11 H07.3 H07.4] if verifying with a changed number of points fails, the dialog closes, and keeps the points and the note for the next try', async ({
   page,
   server,
   signInAs,

@@ -124,7 +124,11 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2 D08.4] on both sites a quest is created, 
   })
 })
 
-test('[Q07.4 Q07.5] a parent verifies with other points and a note', async ({ page, server, signInAs }) => {
+test('[Q07.4 Q07.5] while verifying, a parent changes the number of points and adds a note', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent, child } = await server.newFamily()
   const quest = await createQuest(parent, child())
   await finishQuest(child(), quest)

@@ -41,7 +41,7 @@ test('[W01.13] a parent creates a quest for Monday, Wednesday and Friday with th
   await expect(mainRegion(page).getByText('every Monday, Wednesday and Friday')).toBeVisible()
 })
 
-test('[W01.13] the last weekday stays chosen, and the first date is the next one of the rule', async ({
+test('[W01.13] the only chosen weekday cannot be unchecked, and the dates begin with the first day that fits the rule', async ({
   page,
   server,
   signInAs,
@@ -62,7 +62,7 @@ test('[W01.13] the last weekday stays chosen, and the first date is the next one
   ).toHaveText('Thu, Jan 14')
 })
 
-test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and its parents see that it is late', {
+test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and the parent sees that it is late', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY)
@@ -98,7 +98,7 @@ test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and its 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[W01.14] in French, a parent creates a quest for the last Friday of the month that ends after three quests', {
+  test('[W01.14] a parent creates a series for the last Friday of each month, which ends after three quests', {
     tag: '@wide-and-phone',
   }, async ({ page, server, signInAs, setClock }) => {
     await setClock(MONDAY)
@@ -150,6 +150,7 @@ test('[W01.15 W01.23] a parent edits the days of a series and when it ends', asy
   await expect(main.getByText('Every Monday, Wednesday and Friday')).toBeVisible()
   await main.getByRole('button', { name: 'Edit' }).click()
   await main.getByRole('checkbox', { name: 'Friday' }).uncheck()
+  // A number that is too large must not clear the weekdays.
   await fillFields(main, { 'How many weeks apart': '400' })
   await fillFields(main, { 'How many weeks apart': '2' })
   await main.getByLabel('Ends').selectOption('On a day')

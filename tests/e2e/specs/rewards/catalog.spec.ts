@@ -125,7 +125,7 @@ test('[D06.1 D06.2 D06.4 D06.5 D06.6] a child’s catalogue starts with the chea
   await signInAs(page, child(), '/catalog')
   const nowButton = mainRegion(page).getByRole('button', { name: 'You can get this now' })
   const almostButton = mainRegion(page).getByRole('button', { name: 'Almost' })
-  /** The prices on the cards, checked against the bars below them. */
+  /** Returns the prices on the cards, and expects the bars below them to match. */
   const readPrices = async () => {
     const bars = await productCards(page)
       .locator('progress')
@@ -338,7 +338,7 @@ for (const { content, failing, path, text } of [
     signInAs,
   }) => {
     const { child } = await server.newFamily()
-    // Blocks the live stream, which would reload the screen once connected.
+    // Blocks the live stream: when it connects, the page requests all its data again.
     await page.route('**/api/v1/live', () => {})
     await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
     await signInAs(page, child(), path)

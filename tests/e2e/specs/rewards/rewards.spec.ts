@@ -280,7 +280,7 @@ test('[R04.16] if a reward was already decided in another tab, a second decision
   ).toContainText('Done')
 })
 
-test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter starts on the first', async ({
+test('[R03.3 R03.7] a child’s list has nine rewards a page, and a new filter starts on its first page', async ({
   page,
   server,
   signInAs,

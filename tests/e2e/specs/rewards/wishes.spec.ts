@@ -65,7 +65,7 @@ test('[C05.1 C05.8 C07.3 C07.9 C07.10 C07.12 C07.15 C03.7 K02.2] a wish becomes 
     await expectNoSidewaysScrolling(parentPage)
   })
 
-  await test.step('the goal counts a finished quest that waits for the parent', async () => {
+  await test.step('the progress card says that a finished quest will reach the goal once the parent verifies it', async () => {
     await finishQuest(child(), await createQuest(parent, child(), { points: 180 }))
     await expect(progressCard).toContainText('When your parent says yes, you’re there!')
     await expect(progressCard).toContainText('120 of 300')
@@ -158,7 +158,7 @@ test('[D06.7] if a product cannot become the goal, the page says why, and no wis
   await setProducts(server, { sled: 650 })
   const { child } = await server.newFamily()
   const sled = await getProduct(child(), 'Wooden sled')
-  // Blocks the live stream, which would reload the product once connected.
+  // Blocks the live stream: when it connects, the page requests all its data again.
   await page.route('**/api/v1/live', () => {})
   await signInAs(page, child(), `/products/${sled.id}`)
   const goalButton = mainRegion(page).getByRole('button', { name: /^Make it my goal/ })
@@ -223,7 +223,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
   })
 
   const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
-  await test.step('a full heart asks for confirmation', async () => {
+  await test.step('a press on the heart of a wish removes the wish after a confirmation', async () => {
     await heartButton(page, 'Wooden sled').click()
     await expect(dialog).toContainText('Wooden sled')
     await expectAccessible(page)
@@ -252,7 +252,7 @@ test('[C05.4 C05.6 C05.7 C05.10 C07.2 Q12.1 R03.2] the wishlist is empty, grows,
     await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toHaveCount(0)
   })
 
-  await test.step('a wish that another device removed disappears', async () => {
+  await test.step('a failed removal shows an error, and a wish that another device removes disappears', async () => {
     await heartButton(page, 'Puzzle cube').click()
     const wishes = (await child().get('/profile')).body.wishes
     const cube = wishes.find(({ product }: { product: { name: string } }) => product.name === 'Puzzle cube')
@@ -348,10 +348,10 @@ test.describe('in French', () => {
     const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await expectStatus(200, child().put('/children', { language: 'fr-CA' }))
     const rocket = await getProduct(child(), 'Fusée miniature avec parachute')
-    const scarf = (await child().get('/products?limit=100')).body.products.find(
+    const knittingKit = (await child().get('/products?limit=100')).body.products.find(
       ({ points }: { points: number }) => points === 300,
     )
-    await addWish(child(), scarf)
+    await addWish(child(), knittingKit)
     await chooseGoal(child(), (await addWish(child(), rocket)).id)
     await giveBonus(parent, child(), 60)
     await signInAs(page, child())

@@ -9,17 +9,17 @@ import { saveCard } from '../../support/payments.ts'
 test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 
 /**
- * Interrupts each change twice: the server is first too busy for it, then does it, but its answer is lost. The
- * returned function counts the interrupted changes.
+ * Interrupts each change twice: the server is too busy for the first request, and does what the second one asks for, but
+ * its response is lost. The returned function counts the interrupted changes.
  */
 async function interruptChanges(page: Page) {
-  const tries = new Map<string, number>()
+  const attempts = new Map<string, number>()
   await page.route('**/api/v1/**', async (route) => {
     const request = route.request()
     if (request.method() === 'GET') return route.fallback()
     const change = `${request.method()} ${request.url()}`
-    const count = (tries.get(change) ?? 0) + 1
-    tries.set(change, count)
+    const count = (attempts.get(change) ?? 0) + 1
+    attempts.set(change, count)
     if (count === 1) {
       const body = { error: 'Busy.', code: 'busy' }
       return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body })
@@ -33,10 +33,10 @@ async function interruptChanges(page: Page) {
     })
     await route.abort()
   })
-  return { countInterrupted: () => tries.size }
+  return { countInterrupted: () => attempts.size }
 }
 
-test('[X11.1 X11.2] a quest is finished once although the server is busy and its answer is lost', async ({
+test('[X11.1 X11.2] a quest is finished once even if the server is first too busy and its response is then lost', async ({
   page,
   server,
   signInAs,
@@ -52,7 +52,7 @@ test('[X11.1 X11.2] a quest is finished once although the server is busy and its
   expect((await parent.get('/missions/waiting')).body.missions).toHaveLength(1)
 })
 
-test('[X11.1 X11.2] a quest is verified and paid once although the server is busy and its answer is lost', async ({
+test('[X11.1 X11.2] a quest is verified and paid once even if the server is first too busy and its response is then lost', async ({
   page,
   server,
   signInAs,
@@ -69,7 +69,7 @@ test('[X11.1 X11.2] a quest is verified and paid once although the server is bus
   expect((await child().get('/points')).body.points).toBe(20)
 })
 
-test('[X11.1 X11.2] rewards are requested once although the server is busy and its answer is lost', async ({
+test('[X11.1 X11.2] rewards are requested once even if the server is first too busy and its response is then lost', async ({
   page,
   server,
   signInAs,
@@ -86,7 +86,7 @@ test('[X11.1 X11.2] rewards are requested once although the server is busy and i
   await expect(banner(page).getByRole('status')).toHaveText('700 points')
 })
 
-test('[X11.1 X11.2] points are bought once although the server is busy and its answers are lost', async ({
+test('[X11.1 X11.2] points are bought once even if the server is first too busy for each request and its responses are then lost', async ({
   page,
   server,
   signInAs,

@@ -39,7 +39,7 @@ async function delayFont(page: Page) {
 
 /** Returns an array that receives the paths of all further API requests. */
 async function collectApiPaths(page: Page) {
-  // Blocks the live stream, which would reload the screen once connected.
+  // Blocks the live stream: when it connects, the page requests all its data again.
   await page.route('**/api/v1/live', () => {})
   const apiPaths: string[] = []
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('[H04.13 H06.1 H06.5 H06.11] the header of both sites is shown before any s
   page,
   server,
 }) => {
-  const offer = page.getByRole('link', { name: 'See how' })
+  const newsletterOffer = page.getByRole('link', { name: 'See how' })
   const expectHeader = async () => {
     await expect(banner(page)).toHaveCount(1)
     await expect(banner(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
@@ -150,13 +150,13 @@ test('[H04.13 H06.1 H06.5 H06.11] the header of both sites is shown before any s
   const releaseScripts = await delayScripts(page)
   await page.goto(`${server.adultUrl}/login`, { waitUntil: 'commit' })
   await expectHeader()
-  await expect(offer).toBeVisible()
+  await expect(newsletterOffer).toBeVisible()
   await page.goto(`${server.adultUrl}/newsletter`, { waitUntil: 'commit' })
   await expectHeader()
-  await expect(offer).toHaveCount(0)
+  await expect(newsletterOffer).toHaveCount(0)
   await page.goto(server.kidUrl, { waitUntil: 'commit' })
   await expectHeader()
-  await expect(offer).toHaveCount(0)
+  await expect(newsletterOffer).toHaveCount(0)
   releaseScripts()
   await expect(mainRegion(page).getByRole('button', { name: 'Log in' })).toBeVisible()
   await expectHeader()

@@ -57,7 +57,7 @@ test('[P08.4 P08.5 P08.17 P08.18 P08.20 D07.7 D12.6] a parent switches auto-relo
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
       '280 points',
     )
-    // The first week needs points for six days, the others for seven.
+    // The first week needs points for six days, each other week for seven.
     const lengths = await mainRegion(page)
       .locator('.forecast-weeks progress')
       .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
@@ -71,8 +71,9 @@ test('[P08.4 P08.5 P08.17 P08.18 P08.20 D07.7 D12.6] a parent switches auto-relo
     await expect(save).toBeHidden()
     await auto.check()
     await expect(threshold).toBeEnabled()
-    // 1,080 points in four weeks, and at most 280 in one.
+    // The smallest package that covers the 1,080 points of all four weeks.
     await expect(amount).toHaveValue('2000')
+    // The smallest package that covers the 280 points of the busiest week.
     await expect(threshold).toHaveValue('1000')
     await expect(start).toHaveValue('2026-03-02')
     await expect(mainRegion(page)).toContainText(

@@ -410,7 +410,7 @@ test('[P02.13] if a successful payment cannot be loaded, the page shows an error
   await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
 })
 
-test('[P02.14] a card that was charged while the payment differs from the purchase gets its own result, without a button to pay again', {
+test('[P02.14] if the card was charged but the payment does not match the purchase, the page says so and has no button to pay again', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
