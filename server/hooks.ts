@@ -7,6 +7,6 @@ import { createPromo } from './store/promos/create-promo.ts'
 export const hooks: Hooks<Deps> = {
   onDefaultCardLost: (deps, tx, family_id) => disableAutoReload(deps, tx, family_id, 'no_card'),
   findAddressOwner: findLogin,
-  createSingleUsePromo: (deps, tx, gift) =>
-    createPromo(deps, tx, { ...gift, first_purchase_only: false, per_family: 1, in_all: 1 }),
+  createSingleUsePromo: (deps, tx, promo) =>
+    createPromo(deps, tx, { ...promo, first_purchase_only: false, per_family: 1, in_all: 1 }),
 }

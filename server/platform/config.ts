@@ -10,7 +10,7 @@ const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
 /** In KiB, from OWASP's password storage cheat sheet for Argon2id with two rounds. */
 const MIN_PASSWORD_MEMORY = 19_456
 
-const url = z
+const baseUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))
@@ -36,8 +36,8 @@ const trustedProxies = z
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(nonEmpty, '127.0.0.1'),
-  ADULT_URL: z.optional(url),
-  KID_URL: z.optional(url),
+  ADULT_URL: z.optional(baseUrl),
+  KID_URL: z.optional(baseUrl),
   /** Part of the kid site's host name, and of no other host name of the server. */
   KID_SITE_MARKER: z._default(nonEmpty.check(z.toLowerCase()), 'kidsclub'),
   TRUST_PROXY: z._default(trustedProxies, 'off'),
@@ -46,19 +46,22 @@ const schema = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   /** The address of the database itself, if DATABASE_URL is that of a pooler in transaction mode. */
   DATABASE_LISTEN_URL: z.optional(databaseUrl),
-  /** Of one process, besides one for notifications and one for `/ready`. */
+  /** The greatest number of connections of one process, without the one for notifications and the one for `/ready`. */
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(4), z.lte(500)), 15),
   DATABASE_CONNECT_SECONDS: z._default(seconds, DATABASE_SECONDS.connect),
   DATABASE_LOCK_SECONDS: z._default(seconds, DATABASE_SECONDS.lock),
   DATABASE_STATEMENT_SECONDS: z._default(seconds, DATABASE_SECONDS.statement),
   DATABASE_IDLE_SECONDS: z._default(seconds, DATABASE_SECONDS.idleInTransaction),
-  /** `off`: the connection to the database, or to the mail server, may be unencrypted, because nobody else can read it. */
+  /**
+   * With `off`, the connection to the database or to the mail server may be unencrypted: for networks that nobody else
+   * can read.
+   */
   DATABASE_TLS: z._default(onOff, 'on'),
   SMTP_TLS: z._default(onOff, 'on'),
   /** Whether a transaction sends statements without waiting for each result. */
   DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  /** How long a process that is told to stop still takes requests, while it reports that it is not ready. */
+  /** After a process is told to stop, it still takes requests for this long, but reports that it is not ready. */
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.gte(0), z.lte(300))),
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
   RECAPTCHA_SITE_KEY: z.optional(nonEmpty),
@@ -68,12 +71,12 @@ const schema = z.object({
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
-  /** For Prometheus. Unset: no metrics. */
+  /** The port on which Prometheus reads the metrics. Unset: no metrics. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
-  /** Of an OpenTelemetry collector. Unset: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
-  /** Which part of the traces is kept, from 0 to 1. */
+  /** The address of an OpenTelemetry collector. Unset: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(baseUrl),
+  /** The share of the traces that is sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   /** Whether `/api/docs` and the OpenAPI document are served. */
   API_DOCS: z._default(onOff, 'on'),
@@ -81,7 +84,7 @@ const schema = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
   ),
-  /** Mails that a process sends in a second. */
+  /** Mails that a process sends in a second at most. */
   MAILS_A_SECOND: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
   MAIL_FROM: z._default(nonEmpty, 'Questnest <hello@questnest.example>'),
   OPERATOR_EMAIL: z.optional(nonEmpty.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
@@ -89,7 +92,9 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: z.optional(nonEmpty),
   TWILIO_AUTH_TOKEN: z.optional(nonEmpty),
   TWILIO_FROM: z.optional(nonEmpty.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
-  /** Texts and mails sent in a day, newsletters not counted. Further ones wait. */
+  /**
+   * How many text messages, and how many mails, are sent in a day at most. Newsletters do not count. Further ones wait.
+   */
   TEXTS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1000),
   MAILS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20_000),
   PAYMENTS: z._default(onOff, 'on'),
@@ -258,8 +263,8 @@ function findConfigMistakes(config: Config): string[] {
 }
 
 /**
- * Estimates the entropy of a secret from how often each character occurs. Returns whether it is at least 96 bits (32 random
- * hexadecimal digits have about 110), and the secret contains no space and no word of a placeholder.
+ * Estimates the entropy of a secret from how often each character occurs. Returns whether it is at least 96 bits (32
+ * random hexadecimal digits have about 110), and the secret contains no space and no word of a placeholder.
  */
 function looksRandom(secret: string): boolean {
   const counts = Map.groupBy(secret, (character) => character).values()

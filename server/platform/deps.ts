@@ -30,7 +30,7 @@ export type Deps = {
   jobs: Jobs
   hooks: Hooks<Deps>
   live: Live
-  /** How many items a worker of a sweep takes at once. Tests set a small number. */
+  /** How many items a worker of a sweep (a job that goes through all families) takes at once. Tests set a small number. */
   sweepBatchSize: number
   mailer: Mailer
   botChecks: BotChecks
@@ -38,7 +38,7 @@ export type Deps = {
   social: Social
   /** Null with PAYMENTS=off. */
   payments: Payments | null
-  /** In this process's memory. */
+  /** The search in this process's memory. */
   search: Search
   /** The search service that the operator configured, if any. It is tried before `search`. */
   hostedSearch?: HostedSearch

@@ -27,6 +27,6 @@ export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   createSingleUsePromo: (
     deps: Pick<Deps, 'secrets' | 'clock'>,
     tx: Tx,
-    gift: SingleUsePromo,
+    promo: SingleUsePromo,
   ) => Promise<unknown>
 }

@@ -5,8 +5,8 @@ import { API_PREFIX } from './http/openapi.ts'
 import { getOrigin } from './http/origin.ts'
 
 /**
- * Logs each of these calls with its outcome, and with keyed hashes of the person and the network address: the operator can
- * see that many tries concern the same person or come from the same address, but not which. (X12)
+ * Logs each call of `endpoints` with its outcome, and with keyed hashes of the person and the network address. So the
+ * operator can see that many tries concern one person or come from one address, but not who or where that is. (X12)
  */
 export function registerSecurityLog(
   api: FastifyInstance,

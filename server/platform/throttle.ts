@@ -6,8 +6,9 @@ import type { Deps } from './deps.ts'
 type Limit = { key: string; maxTries: number; minutes: number }
 
 /**
- * Counts a try under each key in turn, in a window that starts with the first try. Throws the refusal `too_many`, with the
- * seconds to wait, at the first limit that is exceeded. Counts outside the caller's transaction: a rollback keeps the count. (S15)
+ * Counts a try under each key in turn, in a window that starts with the first try. Throws the refusal `too_many`, with
+ * the seconds to wait, at the first limit that is exceeded. Counts outside the caller's transaction: a rollback keeps
+ * the count. (S15)
  */
 export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -17,8 +18,8 @@ export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
 }
 
 /**
- * Counts a try; returns false above the limit. For calls that must not reveal that the limit is exceeded, and calls that
- * go on above it, because a stranger could otherwise use up the tries of a family.
+ * Counts a try; returns false above the limit. For calls that must not reveal that the limit is exceeded, and calls
+ * that go on above it, because a stranger could otherwise use up the tries of a family.
  */
 export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 

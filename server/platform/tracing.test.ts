@@ -88,7 +88,7 @@ test.skipIf('dump' in template)(
         expect.stringContaining('throttles'),
       )
       expect(spans.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true)
-      // Also the statements before the call is validated, such as the one that finds the session.
+      // The statements that run before the call is validated are traced, too, such as the one that finds the session.
       const profile = spans.find(({ name }) => name === 'GET /api/v1/profile')
       expect(
         spans

@@ -31,8 +31,8 @@ const EXPORT_TIMEOUT_MS = 3000
 export type Tracing = ReturnType<typeof openTracing>
 
 /**
- * Sends spans of requests, jobs and database statements to an OpenTelemetry collector, which is at `endpoint`. They hold
- * names from our own code only: no paths, no values, no personal data. (G11)
+ * Sends spans of requests, jobs and database statements to an OpenTelemetry collector, which is at `endpoint`. They
+ * hold names from our own code only: no paths, no values, no personal data. (G11)
  */
 export function openTracing(config: Config, endpoint: string, reportError: (error: unknown) => void) {
   diag.setLogger(toDiagLogger(reportError), DiagLogLevel.ERROR)
@@ -69,17 +69,17 @@ export function openTracing(config: Config, endpoint: string, reportError: (erro
         const route = routeOptions.url ?? 'unknown'
         const attributes = { 'http.request.method': method, 'http.route': route, 'questnest.request_id': id }
         const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
-        const ctx = trace.setSpan(parent, span)
-        contexts.set(request, ctx)
+        const spanContext = trace.setSpan(parent, span)
+        contexts.set(request, spanContext)
         // `close` also comes for streams and for requests that the client gives up.
         reply.raw.once('close', () => {
           span.setAttribute('http.response.status_code', reply.statusCode)
           if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         })
-        context.with(ctx, done)
+        context.with(spanContext, done)
       })
-      // Again, because reading the body loses the context.
+      // Sets the context again, because reading the body loses it.
       app.addHook('preValidation', (request, _reply, done) => {
         context.with(contexts.get(request) ?? ROOT_CONTEXT, done)
       })

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { startBackups } from './backups.ts'
 
-test('[G09.4] backups of the last seven days are kept', async () => {
+test('[G09.4] the backups of the last seven days are kept, and older ones deleted', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-backups-'))
   const pglite = await PGlite.create()
   for (let day = 1; day <= 9; day++) {

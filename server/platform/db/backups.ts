@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 const BACKUP_NAME = /^\d{4}-\d\d-\d\d\.tar\.gz$/
 
 /**
- * Writes a backup each day and when the server stops, and syncs it to disk. Keeps the newest
- * seven backups, at most one for each day. The embedded database itself never syncs, so a power cut can damage it. docs/BACKUP.md describes how to
+ * Writes a backup each day and when the server stops, and syncs it to disk. Keeps the newest seven backups, at most one
+ * for each day. The embedded database itself never syncs, so a power cut can damage it. docs/BACKUP.md describes how to
  * restore a backup. (G09)
  */
 export function startBackups(

@@ -85,8 +85,8 @@ async function copyMigrations() {
   }
 }
 
-/** A copy of the migrations with one more, which creates an index on `throttles`. */
-async function addIndexMigration() {
+/** Copies the migrations, and adds one that creates an index on `throttles`. */
+async function copyAndAddIndexMigration() {
   const folder = await copyMigrations()
   const text = `create index concurrently ${INDEX} on throttles (resets_at)`
   await writeFile(join(folder.path, '900-throttles-by-end.concurrently.sql'), text)
@@ -94,7 +94,7 @@ async function addIndexMigration() {
 }
 
 test('[G06.4] processes that start at the same time build an index once', async () => {
-  await using folder = await addIndexMigration()
+  await using folder = await copyAndAddIndexMigration()
   await Promise.all([migrate(database, folder.url), migrate(database, folder.url)])
   await migrate(database, folder.url)
   const { rows } =
@@ -109,7 +109,7 @@ test.skipIf('dump' in template)(
   '[G06.4] while an index is built, its table is written to, and an interrupted build is done again',
   async () => {
     if ('dump' in template) return
-    await using folder = await addIndexMigration()
+    await using folder = await copyAndAddIndexMigration()
     const copy = await copyTemplate(template)
     const [slow, quick] = [await copy.connect(), await copy.connect()]
     const own = openPostgres(copy.url)

@@ -7,16 +7,16 @@ import type { Database, Db } from './open.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 /**
- * How the name of a migration ends that creates or drops an index while the table is written to. It is one statement with
- * `concurrently`, and runs after all other migrations, outside a transaction.
+ * The end of the file name of a migration that creates or drops an index while other processes write to the table. Such
+ * a migration is one statement with `concurrently`. It runs after the ordinary migrations, outside a transaction.
  */
 const CONCURRENT = '.concurrently.sql'
 
-/** The schema and the two tables in which Kysely records the applied migrations. The schema keeps them apart from our own tables. */
+/** The schema and the two tables in which Kysely records the applied migrations, apart from our own tables. */
 const [SCHEMA, TABLE, LOCK_TABLE] = ['migrations', 'applied', 'lock']
 /** The hash of each applied migration's text. */
 const HASHES = sql.id(SCHEMA, 'hashes')
-/** The key of an advisory lock: any number that nothing else in the database uses. */
+/** The keys of two advisory locks: any numbers that nothing else in the database uses. */
 const BOOKKEEPING_LOCK = 7_261_904
 const INDEX_LOCK = 7_261_905
 const INDEX_LOCK_RETRY_MS = 200
@@ -69,7 +69,7 @@ async function migrateWith(
       migrationTableSchema: SCHEMA,
       migrationTableName: TABLE,
       migrationLockTableName: LOCK_TABLE,
-      // Of changes that were made at the same time, the one with the higher number may arrive first.
+      // When two migrations are written at the same time, the one with the higher number may be released first.
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
@@ -100,18 +100,19 @@ async function changeIndex(
   name: string,
   text: string,
 ) {
-  // Asks again and again: the statement would wait for a process that waits for the lock in the database.
+  // Tries again and again instead of waiting inside a statement, because the process with the lock, which creates the
+  // index, waits for all running statements to end.
   while (!(await tryLock(db))) await setTimeout(INDEX_LOCK_RETRY_MS)
   try {
     if ((await readHashes(db)).has(name)) return
     const [, created, table] = /^create (?:unique )?index concurrently (\w+) on (\w+)/m.exec(text) ?? []
     const [, dropped] = /^drop index concurrently (?:if exists )?(\w+)/m.exec(text) ?? []
-    const changed = table ?? dropped
-    if (!changed)
+    const tableOrIndex = table ?? dropped
+    if (!tableOrIndex)
       throw new Error(`${name} should be one statement that creates or drops an index concurrently.`)
-    // PostgreSQL does this only for a table that is not divided into partitions.
-    const concurrently = (await isPartitioned(db, changed)) ? '' : 'concurrently '
-    // A run that was interrupted leaves an index that PostgreSQL does not use.
+    // If the table is divided into partitions, PostgreSQL cannot change its indexes concurrently.
+    const concurrently = (await isPartitioned(db, tableOrIndex)) ? '' : 'concurrently '
+    // An interrupted run may have left an invalid index, which PostgreSQL does not use.
     if (created) await sql`drop index ${sql.raw(concurrently)}if exists ${sql.id(created)}`.execute(db)
     await sql
       .raw(text.replace(/(?<=^(?:create|create unique|drop) index )concurrently /m, concurrently))

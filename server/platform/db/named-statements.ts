@@ -49,8 +49,8 @@ class NamedQuery extends pg.Query {
 /** The driver's message when its `query_timeout` is over. */
 const NO_ANSWER = 'Query read timeout'
 
-let statements = 0
-/** Is called with the text of a statement; what it returns is called at the statement's end. */
+let statementCount = 0
+/** Is called with the text of each statement, and returns a function to call when that statement ends. */
 type StatementObserver = (text: string) => (error?: unknown) => void
 let observeStatement: StatementObserver | undefined
 /** Sets the function that observes each statement that is sent to PostgreSQL from now on. */
@@ -59,7 +59,7 @@ export const observeStatements = (observe: StatementObserver) => {
 }
 
 /** Returns how many statements this process has sent to PostgreSQL. */
-export const countStatements = () => statements
+export const countStatements = () => statementCount
 
 /**
  * Gives every statement with values a name, so that PostgreSQL parses it only once per connection and can reuse its
@@ -74,7 +74,7 @@ export class NamedStatementsClient extends pg.Client {
   // Typing each of the library's overloads is not possible; Kysely calls only (text, values).
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
-    statements++
+    statementCount++
     // Sends all statements of the same tick in one write to the socket, because each write has a high fixed cost.
     const { stream } = this.connection
     if (!stream.writableCorked) {
@@ -97,8 +97,8 @@ export class NamedStatementsClient extends pg.Client {
   }
 
   /**
-   * Closes the connection if the answer does not come in time, because its transaction may still be open. The driver does
-   * so only when it sends without waiting (its option `pipeline`).
+   * Closes the connection if the answer does not come in time, because its transaction may still be open. The driver
+   * does so only when it sends without waiting (its option `pipeline`).
    */
   // biome-ignore lint/suspicious/noExplicitAny: as for `query`
   #sendOrClose(text: any, values: any, args: any[]): any {

@@ -7,7 +7,10 @@ import type { Database, Db } from './open.ts'
 
 type Listener = {
   onMessage: (text: string) => void
-  /** Called when messages may have been missed. Whoever then fetches data spreads that over so many seconds. */
+  /**
+   * Called when messages may have been missed. If clients then fetch data, they should do so within `spreadSeconds`,
+   * each at a random moment.
+   */
   onGap: (spreadSeconds: number) => void
 }
 
@@ -25,11 +28,11 @@ const TEST_CHANNEL = 'questnest_test'
 const TEST_SECONDS = 3
 const RECONNECT_SPREAD_SECONDS = 2
 
-const DEAF = `This process hears nothing from the database, so its open screens ask every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to that of the database itself.`
+const DEAF = `This process receives no notifications from the database, so its open screens reload their data every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to the address of the database itself.`
 
 /**
- * Listens to the database, and tests at start and after a lost connection whether a test message arrives. While none does,
- * says so once, tests again every `LIVE_POLL_SECONDS`, and reports a gap each time.
+ * Listens to the database. At start and after a lost connection, tests whether a test message arrives. While none does,
+ * tests again every `LIVE_POLL_SECONDS` and calls `onGap` each time, but reports the error only once.
  */
 export async function openNotifications(
   { source, db }: Pick<Database, 'source' | 'db'>,
@@ -122,7 +125,7 @@ class PostgresNotifications implements Notifications {
     this.#failures = 0
   }
 
-  /** Waits at random, so that the processes of a database that comes back do not all connect in the same instant. */
+  /** Waits for a random time, so that not all processes connect in the same instant when the database comes back. */
   #reconnectLater() {
     const seconds = Math.min(LIVE_POLL_SECONDS, 2 ** this.#failures++) * (0.5 + 0.5 * Math.random())
     clearTimeout(this.#reconnectTimer)
@@ -143,8 +146,8 @@ class PostgresNotifications implements Notifications {
   }
 
   /**
-   * Sends a test message and waits for it. Sends it over another connection, because even a pooler that forwards no notifications
-   * may return a connection's own message to it. Throws if the database does not answer.
+   * Sends a test message and waits for it. Sends it over another connection, because even a pooler that forwards no
+   * notifications may return a connection's own message to it. Throws if the database does not answer.
    */
   async #test() {
     clearTimeout(this.#retestTimer)

@@ -33,8 +33,8 @@ class Placeholder {
 type Query<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> }
 
 /**
- * Compiles a query at its first call and reuses it with other values: for the few queries that every request runs,
- * where compiling costs more than sending. `build` may depend on the names in `values`, which never change, but
+ * Compiles a query at its first call and reuses it with other values: for the few queries that run most often, because
+ * compiling them costs more than sending them. `build` may depend on the names in `values`, which never change, but
  * not on the values themselves.
  */
 export function prepare<Values extends object, Row>(

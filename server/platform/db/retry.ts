@@ -1,6 +1,7 @@
 /**
- * Serialization failures, deadlocks, and a database that shuts down: nothing is stored, and a retry may succeed. A pooler
- * that has lost its connection (08…) does not know whether a commit was stored. The client repeats that call, under its key.
+ * Serialization failures, deadlocks, and a database that starts or shuts down: nothing is stored, and a retry may
+ * succeed. Errors of a lost connection (08…) are left out, because the commit may have been stored. After such an error
+ * the client repeats the call with the same idempotency key.
  */
 const TRANSIENT = /^(40001|40P01|57P01|57P02|57P03)$/
 const TRIES = 5

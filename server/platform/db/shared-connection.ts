@@ -2,9 +2,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * A pool of one connection for all callers. The client must send statements without waiting for earlier results (its
- * option `pipeline`), so that those of several requests travel in one write and their results in one read. A slow statement delays those after it. After the
- * connection is lost, the next caller opens a new one.
+ * One connection, in the form of a pool, that all callers share. The client must have the option `pipeline`, with which
+ * it sends statements without waiting for earlier results: the statements of several requests then travel in one write,
+ * and their results in one read. A slow statement delays the statements after it. After the connection is lost, the
+ * next caller opens a new one.
  */
 export function createSharedConnection(createClient: () => pg.Client): PostgresPool {
   let current: { client: pg.Client; connected: Promise<PostgresPoolClient> } | undefined

@@ -2,8 +2,8 @@ import { DATABASE_ANSWER_SECONDS } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * Time limits of a connection in seconds; zero means no limit. They keep callers from waiting forever for a frozen process
- * or a locked row.
+ * Time limits of a connection in seconds; zero means no limit. They keep callers from waiting forever for a frozen
+ * process or a locked row.
  */
 export type TimeLimits = {
   /** Waiting for a connection. */
@@ -29,9 +29,9 @@ export const jobLimits: TimeLimits = { connect: 60, lock: 30, statement: 10 * 60
 export const noLimits: TimeLimits = { connect: 60, lock: 0, statement: 0, idleInTransaction: 0 }
 
 /**
- * After how many milliseconds this process stops waiting for the answer to a statement; undefined means never. The database
- * ends a statement earlier, unless it or a pooler is frozen or out of reach, waits for its standby, or first runs statements
- * that were sent before on the same connection.
+ * Returns the milliseconds after which this process stops waiting for the answer to a statement; undefined means never.
+ * Usually the database ends a slow statement before that. It does not if it, or the pooler, is frozen or out of reach,
+ * if a commit waits for a standby, or if statements sent before on the same connection still run.
  */
 export const toAnswerLimit = ({ statement }: TimeLimits) =>
   statement > 0 ? 1000 * (statement + DATABASE_ANSWER_SECONDS) : undefined
@@ -50,8 +50,8 @@ export const toConnectionOptions = (limits: TimeLimits) =>
     .join(' ')
 
 /**
- * Statements that set the limits for one transaction. Behind a pooler a connection keeps nothing from one transaction to
- * the next.
+ * Statements that set the limits for one transaction. Behind a pooler a connection keeps nothing from one transaction
+ * to the next.
  */
 export const toTransactionStatements = (limits: TimeLimits) =>
   listServerSettings(limits)

@@ -5,8 +5,8 @@ import type { Transact } from '#server/platform/db/transact.ts'
 
 /**
  * Lets only a few of a family's transactions run at the same time in this process, so that a family whose rows are
- * locked does not take all connections. The others wait in order; one that waits for longer than `patienceSeconds` throws the
- * refusal `busy`. (X02)
+ * locked does not take all connections. Further transactions wait in order. One that waits longer than
+ * `patienceSeconds` throws the refusal `busy`. (X02)
  */
 export function createFamilyQueue(patienceSeconds: number) {
   const families = new Map<string, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()

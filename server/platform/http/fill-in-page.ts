@@ -8,7 +8,7 @@ export type PageValues = ThirdParties & {
   kidUrl: string
   /** The mail address that Contact Us links to. */
   contact?: string
-  /** Sign-in pages of the configured social providers. */
+  /** The URLs of the configured social providers' sign-in pages, by the provider's name. */
   authorizeUrls?: Record<string, string>
   /** The URLs of the operator's pages on social networks, by the network's name. */
   socialLinks?: Record<string, string>

@@ -92,15 +92,15 @@ test('[X06.5] in production every answer tells browsers to use only https, on su
 test('[G11.3] only a proxy of the networks in TRUST_PROXY gives a request its id', async () => {
   const proxied = await openProductionServer('10.0.0.0/8')
   try {
-    const ask = async (remoteAddress: string) => {
+    const getRequestId = async (remoteAddress: string) => {
       const headers = { host: 'questnest.example', 'x-request-id': '7f3a2b10-edge_1' }
       return (await proxied.app.inject({ url: '/api/v1/health', headers, remoteAddress })).headers[
         'x-request-id'
       ]
     }
-    expect(await ask('10.1.2.3')).toBe('7f3a2b10-edge_1')
-    expect(await ask('::ffff:10.1.2.3')).toBe('7f3a2b10-edge_1')
-    expect(await ask('203.0.113.9')).toMatch(/^[\da-f-]{36}$/)
+    expect(await getRequestId('10.1.2.3')).toBe('7f3a2b10-edge_1')
+    expect(await getRequestId('::ffff:10.1.2.3')).toBe('7f3a2b10-edge_1')
+    expect(await getRequestId('203.0.113.9')).toMatch(/^[\da-f-]{36}$/)
   } finally {
     await proxied.close()
   }
@@ -109,14 +109,14 @@ test('[G11.3] only a proxy of the networks in TRUST_PROXY gives a request its id
 test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and every response names its id', async () => {
   const proxied = await openProductionServer()
   try {
-    const ask = async (given: string, { app } = proxied, host = 'questnest.example') =>
+    const getRequestId = async (given: string, { app } = proxied, host = 'questnest.example') =>
       (await app.inject({ url: '/api/v1/health', headers: { host, 'x-request-id': given } })).headers[
         'x-request-id'
       ]
-    expect(await ask('7f3a2b10-edge_1')).toBe('7f3a2b10-edge_1')
+    expect(await getRequestId('7f3a2b10-edge_1')).toBe('7f3a2b10-edge_1')
     for (const wrong of ['', 'short', 'x'.repeat(65), 'mia@example.ca', 'two ids here'])
-      expect(await ask(wrong)).toMatch(/^[\da-f-]{36}$/)
-    expect(await ask('7f3a2b10-edge_1', server, 'localhost:3000')).toMatch(/^[\da-f-]{36}$/)
+      expect(await getRequestId(wrong)).toMatch(/^[\da-f-]{36}$/)
+    expect(await getRequestId('7f3a2b10-edge_1', server, 'localhost:3000')).toMatch(/^[\da-f-]{36}$/)
     const unreadable = await proxied.app.inject({ url: '/%zz', headers: { host: 'questnest.example' } })
     expect(unreadable.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   } finally {
@@ -124,7 +124,7 @@ test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and 
   }
 })
 
-test('[X06.5 X14.6] the live stream has the headers of other answers', async () => {
+test('[X06.5 X14.6] the live stream has the same security headers as other answers', async () => {
   const parent = await server.newParent()
   server.deps.config.trial = false
   const stream = await openLiveStream(server.address, parent.token, 'localhost:3000')

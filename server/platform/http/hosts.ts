@@ -24,8 +24,8 @@ export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localho
 
 /**
  * Returns Fastify's option `trustProxy`: which proxies' entries in `X-Forwarded-For` are believed. A client can write
- * false entries before theirs. Returns false in trial mode: only this machine can reach the server, so a forwarded
- * address cannot be true. (X05)
+ * false entries, which come before those of the proxies. Returns false in trial mode: only this machine can reach the
+ * server, so a forwarded address cannot be true. (X05)
  */
 export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
   if (trial || TRUST_PROXY === 'off') return false

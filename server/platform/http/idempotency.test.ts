@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[Q11.7 Q11.8] the same key with another query is refused', async () => {
+test('[Q11.7 Q11.8] a deletion repeated with its key succeeds again, and the same key with another query is refused', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
@@ -27,7 +27,7 @@ test('[Q11.7 Q11.8] the same key with another query is refused', async () => {
   expect(await remove('series')).toMatchObject({ status: 409, body: { code: 'key_reused' } })
 })
 
-/** Returns whether any stored idempotency key contains the text. */
+/** Returns whether the table of idempotency keys contains the text in any column. */
 async function isStored(text: string) {
   const rows = await server.db.selectFrom('idempotency_keys').selectAll().execute()
   return JSON.stringify(rows).includes(text)

@@ -5,7 +5,7 @@ import { translate } from '#server/platform/i18n.ts'
 const meanings: Partial<Record<RefusalCode, string>> = {
   account_closed: "The parent's credentials are correct, but the family is closed. `ticket` restores it.",
   bot_check: 'The pass in `X-Bot-Check` is missing, expired or used up.',
-  busy: 'The database does not answer in time. `Retry-After` says when to send the call again, under the same `Idempotency-Key`.',
+  busy: 'The database or the store of pictures does not answer in time. `Retry-After` says when to send the call again, under the same `Idempotency-Key`.',
   cart_changed: 'A price has changed or a product is no longer available. `cart` has the current items.',
   fault: 'An unexpected error. `request_id` finds it in the log.',
   finish_signup:

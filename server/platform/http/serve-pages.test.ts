@@ -58,7 +58,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, host = 'parents.example') =>
   app.inject({ url, headers: { host, ...headers } })
 
-test('[H17.1 H17.2] the address of a static page selects its language, which a cookie keeps', async () => {
+test('[H17.1 H17.2] `?language=` selects the language of a static page, a cookie keeps it, and without either the browser’s language counts', async () => {
   const french = { 'accept-language': 'fr' }
   expect((await get('/faq')).body).toContain('faq.html en-CA')
   expect((await get('/faq', french)).body).toContain('faq.html fr-CA')
@@ -92,7 +92,7 @@ test('[C03.13] the page of a missing product is the same screen with status 404'
   expect((await get('/products/unreadable')).statusCode).toBe(200)
 })
 
-test('[H09.1] an unknown article or an incomplete address is not found', async () => {
+test('[H09.1] an unknown, incomplete or too long address of an article is not found', async () => {
   for (const path of ['/blog/article/nothing', '/blog/article', '/blog/article/kites/more'])
     expect((await get(path)).statusCode).toBe(404)
   expect((await get('/blog/article/kites/')).statusCode).toBe(200)

@@ -13,7 +13,7 @@ import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 type PagesOptions = PageValues & {
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  /** Returns whether what the page at `path` shows, such as a product, exists. Default: every page exists. */
+  /** Returns false if `path` names something that does not exist, such as an unknown product. Default: always true. */
   pageExists?: (path: string) => Promise<boolean>
 }
 
@@ -21,9 +21,9 @@ type Route = {
   pattern: string
   modules: string[]
   styles: string[]
-  /** The file, without `.html`, of the parents' site's static page for this route, which has no JavaScript. */
+  /** Set if the parents' site has a static page here: its file, without `.html`. Static pages load no script files. */
   page?: string
-  /** The file, without `.html`, of the parents' site's prerendered screen for this route, which React hydrates. */
+  /** Set if the parents' site has a prerendered screen here: its file, without `.html`. React hydrates it. */
   prerendered?: string
   /** True if only the parents' site has this screen. */
   forParents?: true

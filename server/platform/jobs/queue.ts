@@ -53,7 +53,7 @@ const ASK_SECONDS = 120
 /** For a process that runs jobs. */
 const workerSettings = {
   useListenNotify: true,
-  // The longest interval that pg-boss allows: the worker of `SCHEDULED_JOBS` is told of new jobs as well.
+  // The longest interval that pg-boss allows: the worker of `SCHEDULED_JOBS` need not ask, because it is told of new jobs.
   cronWorkerIntervalSeconds: 45,
   // How often pg-boss looks for jobs that wait for other jobs. No job here does, so this is rare.
   flowIntervalSeconds: DAY_SECONDS,

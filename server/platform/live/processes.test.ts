@@ -48,7 +48,7 @@ test.runIf('server' in template)(
       METRICS_PORT,
       LOG_LEVEL: 'error',
     })
-    await server.waitForOutput('This process hears nothing from the database')
+    await server.waitForOutput('This process receives no notifications from the database')
     expect((await server.visitor.call('GET', '/ready')).body).toEqual({
       status: 'ok',
       notifications: 'not heard',

@@ -17,8 +17,8 @@ const limitRendering = limitConcurrency(2)
 
 /**
  * Renders an operator's PNG, JPEG or WebP uncropped on a square, for the product's page and, smaller, for lists. Keeps
- * a square, opaque, lossy WebP of 480 to 800 pixels without metadata as the picture of the page. Throws an Error if the file is
- * damaged or of another kind; the error's message is meant to be printed after the file's name.
+ * a square, opaque, lossy WebP of 480 to 800 pixels without metadata as the picture of the page. Throws an Error if the
+ * file is damaged or of another kind; the error's message is meant to be printed after the file's name.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = detectPictureKind(file)

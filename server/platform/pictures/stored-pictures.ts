@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Returns a picture from its row, or, if it was moved there, from the store, where it has the name `storedName`. Returns
- * undefined if it was deleted there in the meantime.
+ * Returns a picture: its `bytes` from the database or, after the picture was moved to the store, what the store has
+ * under `storedName`. Returns undefined if the store no longer has it.
  */
 export async function readPicture(
   { pictureStore }: Pick<Deps, 'pictureStore'>,

@@ -16,9 +16,9 @@ export type Sweep<Item extends { family_id: string }> = {
   /** Also the job's name. */
   name: SweepName
   /**
-   * Returns the next due items after a family, at most one for each family and `limit` altogether, sorted by family. Its
-   * statement should look up the family's time zone in a `lateral` subquery with `limit 1`. PostgreSQL then goes through
-   * the families in order and stops at the limit; with a join it would read whole tables for each batch. (G08)
+   * Returns the next due items after a family, at most one for each family and `limit` altogether, sorted by family.
+   * Its statement should look up the family's time zone in a `lateral` subquery with `limit 1`. PostgreSQL then goes
+   * through the families in order and stops at the limit; with a join it would read whole tables for each batch. (G08)
    */
   listDue: (after: string, limit: number) => Promise<Item[]>
   /** Checks under a lock that the item is still due. Returns how many things it did. */
@@ -29,11 +29,11 @@ export type Sweep<Item extends { family_id: string }> = {
 export type SweepReport = { processed: number; due: number; done: number; left: number }
 
 /**
- * Processes, in batches until none is left, every item that was due when this was called. Any number of workers share a
- * pass through the families: each takes the next batch after the sweep's place (see sweep-queries.ts), and moves the place
- * to the end of that batch. After a worker was
- * killed, the next run continues from the place. Then it makes another pass, in which it processes the items that the
- * killed worker had taken but not done. An error is reported and does not stop the other items.
+ * Processes every item that was due when this was called, in batches. Any number of workers share a pass through the
+ * families: each takes the next batch after the sweep's place (see sweep-queries.ts), and moves the place to the end of
+ * that batch. After a worker was killed, the next run continues from the place. Then it makes another pass, in which it
+ * processes the items that the killed worker had taken but not done. An error is reported and does not stop the other
+ * items.
  */
 export async function runSweep<Item extends { family_id: string }>(
   deps: Deps,

@@ -1,7 +1,7 @@
 export type BotCheck = {
-  /** Returns the challenge for the browser, or `{ off: true }` for none. */
+  /** Returns a challenge for the browser, reCAPTCHA's site key, or `{ off: true }` if there is no bot check. */
   challenge: (now: Date) => Promise<Record<string, unknown>>
-  /** Returns the solved challenge's id and expiry, to detect replays; undefined for a wrong solution. */
+  /** Returns the id and the expiry of a valid token, to detect its second use; undefined for any other token. */
   verify: (token: string, now: Date) => Promise<{ id: string; expiresAt: Date } | undefined>
 }
 

@@ -18,8 +18,8 @@ test('[X06.6] no mail is sent unencrypted to another machine, unless the operato
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // The type also covers servers that are not listening, or listen on a pipe.
   const { port } = server.server.address() as AddressInfo
-  // 0.0.0.0 reaches this machine, but is not one of its names for which encryption is not needed. So it is treated as
-  // another machine.
+  // 0.0.0.0 reaches this machine, but the server treats it as another one: only 127.x.x.x, ::1 and `localhost` count as
+  // this machine.
   const send = async (SMTP_TLS: 'on' | 'off') => {
     const { send, close } = smtp(`smtp://0.0.0.0:${port}`, readConfig({ SMTP_TLS }))
     try {

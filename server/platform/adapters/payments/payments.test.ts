@@ -76,7 +76,7 @@ test('in trial mode the sandbox charges a card and sends a signed event to the s
   })
 })
 
-test('the sandbox sends events for saved cards, bank checks, refunds and disputes', async () => {
+test('the sandbox sends events for saved cards, refunds and disputes, also for cards that need a check by the bank', async () => {
   const { id: customer } = await sandbox.stripe.customers.create({})
   await sandbox.pay(
     getClientSecret(await sandbox.stripe.setupIntents.create({ customer })),

@@ -3,10 +3,10 @@ import { type PictureStore, PictureStoreError } from './port.ts'
 
 type Bucket = { url: string; region: string; keyId: string; secret: string }
 
-/** Whoever looks at a page waits for its pictures. */
-const LIMIT_MS = 5000
+/** Short, because a person may be waiting for the picture. */
+const TIMEOUT_MS = 5000
 
-/** Stores pictures in a bucket, at `url`, of a service that speaks the protocol of Amazon S3. */
+/** Stores pictures with a service that speaks the protocol of Amazon S3. `url` is the address of the bucket. */
 export function s3Pictures({ url, region, keyId, secret }: Bucket): PictureStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -26,7 +26,7 @@ export function s3Pictures({ url, region, keyId, secret }: Bucket): PictureStore
       const answer = await client.fetch(`${url}/${name}`, {
         ...request,
         redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const content = Buffer.from(await answer.arrayBuffer())
       if (answer.ok) return content

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 const TIMEOUT_MS = 5000
 
 /**
- * Calls a sign-in provider. Returns undefined if the status is an error below 500, or if the body cannot be read or does
- * not fit the schema. Throws if the provider cannot be reached or its status is 500 or more. The error leaves out the query, which may contain a token.
+ * Calls a sign-in provider. Returns undefined if the status is an error below 500, or if the body cannot be read or
+ * does not fit the schema. Throws if the provider cannot be reached or its status is 500 or more. The error leaves out
+ * the query, which may contain a token.
  */
 export async function fetchFromProvider<Schema extends z.ZodMiniType>(
   url: URL,

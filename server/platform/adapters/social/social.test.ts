@@ -6,7 +6,10 @@ import { createSocialProviders } from './create-social-providers.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 
-/* Tests the real adapters against a server that responds like the providers' public APIs and records the requests that it gets. */
+/*
+ * Tests the real adapters against a server that responds like the providers' public APIs and records the requests that
+ * it gets.
+ */
 
 type RecordedRequest = {
   method: string | undefined
