@@ -6,7 +6,10 @@ import { giveUp, run } from './prepare.mjs'
 /** In order of preference: Debian's headless shell runs the browser tests a third faster than the others. */
 const programNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** Returns the path in CHROMIUM, else a Chromium on the PATH; undefined if only Playwright's download can be used. */
+/**
+ * Returns the path in CHROMIUM, or else of a Chromium or Chrome in /usr/bin or on the PATH. If it is undefined, Playwright uses
+ * the Chromium that it has downloaded.
+ */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]

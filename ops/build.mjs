@@ -51,7 +51,7 @@ for (const SITE_LOCALE of locales) {
 }
 const contentPages = readContentPages(locales[0])
 /** The HTML files of the static pages, by path. Unlike prerendered screens they load no scripts of the app. */
-const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
+const staticPages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
 await cp('web/public', `${outDir}/public`, { recursive: true })
 for (const locale of locales) await copyBuild(locale)
 await writeSiteFiles()
@@ -72,7 +72,7 @@ async function copyBuild(locale) {
   await cp(`${client}/__spa-fallback.html`, `${outDir}/${locale}/app.html`)
   for (const path of prerenderedScreens)
     await cp(`${client}${path}/index.html`, `${outDir}/${locale}${path}.html`)
-  for (const [path, file] of pages)
+  for (const [path, file] of staticPages)
     await cp(`${client}${path}/index.html`, `${outDir}/${locale}/${file}.html`)
   const manifest = names.find((name) => name.startsWith('manifest-'))
   const routes = toRoutes(readManifest(await readFile(`${client}/assets/${manifest}`, 'utf8')))
@@ -101,7 +101,7 @@ function toRoutes({ entry, routes }) {
         ...branch.flatMap(({ module, imports = [] }) => [module, ...imports]),
       ]
       const pattern = `/${path.join('/')}`
-      const page = pages.get(pattern)
+      const page = staticPages.get(pattern)
       return {
         pattern,
         ...(page && { page }),
@@ -123,7 +123,7 @@ function isOnKidSite(path) {
 /** Writes sitemap, robots.txt and feeds; the server fills in the addresses. */
 async function writeSiteFiles() {
   await mkdir(`${outDir}/sites`)
-  await writeFile(`${outDir}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
+  await writeFile(`${outDir}/sites/sitemap.xml`, createSitemap([...staticPages.keys()]))
   for (const site of ['adult', 'kid'])
     await writeFile(`${outDir}/sites/robots-${site}.txt`, createRobots(site))
   for (const locale of locales)

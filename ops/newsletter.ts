@@ -1,4 +1,4 @@
-/* npm run newsletter: sends the newsletter. */
+/* npm run newsletter: sends the newsletter, and counts who wants it. */
 import { runNewsletterCommand, usage } from '#server/messages/newsletter/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,4 +1,7 @@
-/* npm run orders: lists orders, records what happened to them, and imports gift card codes. */
+/*
+ * npm run orders: lists orders, records what happened to them, imports gift card codes, and vouches for families that share an
+ * address or card with others.
+ */
 import { runOrderCommand, usage } from '#server/rewards/fulfilment/commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -141,7 +141,7 @@ clusterTest('[G05.4] a commit waits for the synchronous standby, however long it
 })
 
 clusterTest.each(['primary', 'pgbouncer'] as const)(
-  '[X02.7] while the %s is frozen, calls get 503 with Retry-After, and afterwards the next ones are answered',
+  '[X02.7] while the %s is frozen, calls get 503 with Retry-After, and once it runs again, calls are answered',
   async (name) => {
     const parent = await signInAsDemoParent()
     const ask = (path: string, init: RequestInit = {}) =>

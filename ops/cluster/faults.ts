@@ -1,8 +1,8 @@
 /*
  * npm run stress -- --faults [--seconds 600] [--seed 1]: fifty families press buttons while the parts of a cluster freeze, are
  * killed and replaced at random. Then checks that every step that was answered is stored exactly once, that the
- * points add up, that each mail arrived, and that no client saw an error. One part fails at a time, as a synchronous
- * standby can bear only one loss.
+ * points add up, that each mail arrived, and that no client saw an error. One part fails at a time, because with
+ * one standby the database survives only one loss.
  */
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,10 @@ import { childToken, createFamily, createRecord, type Pick } from './pressing.ts
 const FAMILIES = 50
 /** Families that press at the same time. */
 const PRESSING = 8
-/** The longest wait at the end: a worker takes over the mails of a killed one after five minutes, and a job finds lost payments. */
+/**
+ * How long a long run waits at its end, at most. A worker takes over the mails of a killed worker after five minutes, and a job
+ * credits payments whose event was lost.
+ */
 const SETTLE_SECONDS = 420
 /** A reward of the demo catalogue. */
 const SKU = 'kite'
@@ -29,6 +32,7 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31))
 const until = (seconds: number) => Date.now() + 1000 * seconds
+// Only a long run waits for what workers do later, and checks it.
 const isLong = Number(values.seconds) > 120
 console.log(`Seed ${seed}. Repeat with --seed ${seed}; the same faults come in the same order.`)
 

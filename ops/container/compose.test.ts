@@ -89,7 +89,7 @@ const readRestoreCommands = () =>
   )
 
 test.runIf('server' in template)(
-  '[G10.7] the nightly backup can be restored, and the newest seven are kept',
+  '[G10.7] the nightly backup can be restored, the newest seven are kept, and a backup that fails changes none of them',
   async () => {
     if (!('server' in template)) return
     await using folder = await mkdtempDisposable(join(tmpdir(), 'questnest-nightly-'))

@@ -32,7 +32,7 @@ test('[H12.1] each content page exists in both languages, with the same parts in
   expect(shape('fr-CA')).toEqual(shape('en-CA'))
 })
 
-test('[H12.8] every link leads to an existing page and an existing anchor', () => {
+test('[H12.8] every link leads to an existing page and anchor, no anchor is there twice, and the kid site links to no sign-up', () => {
   const routes = [
     '/',
     '/login',
