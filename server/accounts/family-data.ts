@@ -1,7 +1,7 @@
 import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { readPicture } from '#server/platform/pictures/stored-pictures.ts'
-import { nameInStore } from './avatars/avatars.ts'
+import { nameInPictureStore } from './avatars/avatars.ts'
 import { deleteAvatars } from './avatars/queries.ts'
 import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.ts'
 
@@ -38,7 +38,7 @@ export const accountData: FamilyData = {
       (await listFamilyRows(db, 'avatars', family_id, { orderBy: ['user_id'] })).map(
         async ({ user_id, picture, name }) => ({
           user_id,
-          webp_base64: (await readPicture(deps, picture, nameInStore(name)))?.toString('base64'),
+          webp_base64: (await readPicture(deps, picture, nameInPictureStore(name)))?.toString('base64'),
         }),
       ),
     ),

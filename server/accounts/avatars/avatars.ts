@@ -15,8 +15,8 @@ export type NewAvatar = BuiltInAvatar | Buffer
 /** Twice the largest size of an avatar on screen, for high-density displays. */
 const SIDE_PIXELS = 256
 const AVATAR_URL = '/avatars/'
-/** The name of a person's picture in the store. */
-export const nameInStore = (name: string) => `people/${name}`
+/** The name under which the picture store keeps a person's picture. */
+export const nameInPictureStore = (name: string) => `people/${name}`
 
 type AvatarRequest<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
 
@@ -59,7 +59,7 @@ export function serveAvatars(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pict
     async (request, reply) => {
       const { name } = request.params
       const avatar = /^[\w-]{43}$/.test(name) ? await findAvatar(deps.db, name) : undefined
-      const picture = avatar && (await readPicture(deps, avatar.picture, nameInStore(name)))
+      const picture = avatar && (await readPicture(deps, avatar.picture, nameInPictureStore(name)))
       if (!picture) throw new Refusal('not_found')
       return reply.headers(pictureHeaders).send(picture)
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { nameInStore } from './avatars.ts'
+import { nameInPictureStore } from './avatars.ts'
 import {
   clearMovedAvatar,
   forgetUnusedPicture,
@@ -11,9 +11,9 @@ import {
 const BATCH_SIZE = 50
 
 /**
- * Deletes in the store the people's pictures that nobody shows any more, and moves others there from the database. Does
- * nothing without a store, and goes on later if the store cannot be reached. Returns how many were moved or
- * deleted. (G13)
+ * Moves people's pictures from the database to the picture store, and deletes from the store those that are no longer
+ * shown. Does nothing if the server has no picture store. Throws if the store cannot be reached; the next run continues.
+ * Returns how many pictures were moved or deleted. (G13)
  */
 export const moveAvatars = async (deps: Deps): Promise<number> =>
   // Deleting first makes room in a full store.
@@ -26,7 +26,7 @@ async function move({ db, clock, pictureStore }: Deps): Promise<number> {
     if (avatars.length === 0) return count
     for (const avatar of avatars) {
       if (!avatar.picture) continue
-      await pictureStore.put(nameInStore(avatar.name), new Uint8Array(avatar.picture))
+      await pictureStore.put(nameInPictureStore(avatar.name), new Uint8Array(avatar.picture))
       if (!(await clearMovedAvatar(db, avatar))) await markUnused(db, avatar.name, clock.now())
       count++
     }
@@ -39,7 +39,7 @@ async function deleteUnused({ db, pictureStore }: Deps): Promise<number> {
     const unused = await listUnusedPictures(db, BATCH_SIZE)
     if (unused.length === 0) return count
     for (const picture of unused) {
-      await pictureStore.delete(nameInStore(picture.name))
+      await pictureStore.delete(nameInPictureStore(picture.name))
       await forgetUnusedPicture(db, picture)
       count++
     }

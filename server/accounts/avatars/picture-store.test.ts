@@ -49,12 +49,12 @@ test('[G13.5] a person’s picture is moved to the store, is shown from there, a
 
 test('[G13.6] a picture that is replaced, or whose person or family is purged, is deleted in the store', async () => {
   const child = await server.newChild(parent)
-  const [first, ofChild] = [await upload(), await upload(child, 'child')]
+  const [first, childPicture] = [await upload(), await upload(child, 'child')]
   await server.runJobs()
   const second = await upload()
   await server.runJobs()
   const names = await store.listNames('people')
-  expect(names).toEqual(expect.arrayContaining([second.name, ofChild.name]))
+  expect(names).toEqual(expect.arrayContaining([second.name, childPicture.name]))
   expect(names).not.toContain(first.name)
   expect((await fetchPicture(server, first.path)).status).toBe(404)
 
@@ -63,7 +63,7 @@ test('[G13.6] a picture that is replaced, or whose person or family is purged, i
   server.clock.forwardHours(24 * 190)
   await server.runJobs()
   expect(await store.listNames('people')).toContain(second.name)
-  expect(await store.listNames('people')).not.toContain(ofChild.name)
+  expect(await store.listNames('people')).not.toContain(childPicture.name)
 
   parent = { ...parent, ...(await server.signIn(parent.email)) }
   expect((await parent.delete('/parents')).status).toBeLessThan(300)
@@ -117,7 +117,7 @@ test('[G13.7] while the store is down, new pictures are kept and shown, stored o
   expect(await store.listNames('people')).not.toContain(moved.name)
 })
 
-test('[G13.7] a store that refuses the key, or has no such bucket, is not taken for one without the picture', async () => {
+test('[G13.7] if the picture store refuses the key or has no such bucket, this is an error, not a missing picture', async () => {
   const { path } = await upload()
   await server.runJobs()
   for (const settings of [

@@ -12,7 +12,10 @@ export const lockPerson = (tx: Tx, family_id: string, id: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Deletes the picture of one person, or of everybody in a family, and lets a job delete it in the store if it was moved there. */
+/**
+ * Deletes the picture of one person, or of everybody in a family. If it was moved to the picture store, lets a job delete
+ * it there.
+ */
 export async function deleteAvatars(tx: Tx, now: Date, family_id: string, user_id?: string) {
   const isTheirs = user_id ? sql<SqlBool>`user_id = ${user_id}` : sql<SqlBool>`true`
   await sql`

@@ -369,7 +369,7 @@ test('[N01.3] a parent changes names, language and time zone; unchanged contacts
   expect(await listMessages(phone)).toHaveLength(0)
 })
 
-test('[N01.4] a child can change only its own language', async () => {
+test('[N01.4] a child can change its language, but not its name or e-mail', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
 

@@ -73,8 +73,8 @@ export async function findNewContacts(
 
 /**
  * Stores each new contact as pending and sends it a link. The old contact stays valid until the new one is verified, and
- * a mail to the current address announces the change. Requesting the same contact again sends another link. Does nothing
- * for an e-mail without `canMail`. Nothing tells the caller whether the new address belongs to another account. (N05)
+ * a mail to the current address announces the change. Requesting the same contact again sends another link. Ignores the
+ * e-mail if `canMail` is false. Nothing tells the caller whether the new address belongs to another account. (N05)
  */
 export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, contacts: NewContacts) {
   const { email, phone, canMail } = contacts

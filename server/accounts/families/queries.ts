@@ -188,31 +188,39 @@ export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow
 export const markChildDeleted = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
   updateUser(tx, { family_id, id, active: false, closed_at })
 
-/** Lists the next families that were closed before an instant and are not purged. */
-export const listClosedFamilies = (db: Db, before: Date, after: string, limit: number) =>
+/** Lists the families after `afterId` that were closed before an instant and are not purged, in the order of their ids. */
+export const listClosedFamilies = (db: Db, closedBefore: Date, afterId: string, limit: number) =>
   db
     .selectFrom('families')
-    .where('family_id', '>', after)
-    .where('closed_at', '<', before)
+    .where('family_id', '>', afterId)
+    .where('closed_at', '<', closedBefore)
     .where('purged_at', 'is', null)
     .orderBy('family_id')
     .limit(limit)
     .select('family_id')
     .execute()
 
-const deletedChildren = (db: Db, before: Date) =>
+const deletedChildren = (db: Db, deletedBefore: Date) =>
   db
     .selectFrom('users')
     .innerJoin('families', 'families.family_id', 'users.family_id')
-    .where('users.closed_at', '<', before)
+    .where('users.closed_at', '<', deletedBefore)
     .where('users.purged_at', 'is', null)
     .where('users.role', '=', 'child')
     .where('families.closed_at', 'is', null)
 
-/** Lists the next open families with children that were deleted before an instant and are not purged. */
-export const listFamiliesWithDeletedChildren = (db: Db, before: Date, after: string, limit: number) =>
-  deletedChildren(db, before)
-    .where('users.family_id', '>', after)
+/**
+ * Lists the open families after `afterId` with children that were deleted before an instant and are not purged, in the
+ * order of their ids.
+ */
+export const listFamiliesWithDeletedChildren = (
+  db: Db,
+  deletedBefore: Date,
+  afterId: string,
+  limit: number,
+) =>
+  deletedChildren(db, deletedBefore)
+    .where('users.family_id', '>', afterId)
     .orderBy('users.family_id')
     .limit(limit)
     .select('users.family_id')
@@ -220,8 +228,8 @@ export const listFamiliesWithDeletedChildren = (db: Db, before: Date, after: str
     .execute()
 
 /** Lists a family's children that were deleted before an instant and are not purged, the earliest first. */
-export const listDeletedChildren = (db: Db, family_id: string, before: Date) =>
-  deletedChildren(db, before)
+export const listDeletedChildren = (db: Db, family_id: string, deletedBefore: Date) =>
+  deletedChildren(db, deletedBefore)
     .where('users.family_id', '=', family_id)
     .orderBy('users.closed_at')
     .select(['users.family_id', 'users.id', 'families.time_zone'])

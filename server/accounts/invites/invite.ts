@@ -3,6 +3,7 @@ import { listParents } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { InviteRow } from './queries.ts'
 
+/** `joined_at` is when the kid filled in the form of the invitation. A parent must then still approve it. */
 export function toInvite(row: InviteRow, now: Date): Invite {
   const { id, channel, email, phone, sent, joined_at } = row
   return {

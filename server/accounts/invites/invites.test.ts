@@ -356,7 +356,7 @@ test('[K05.15] a revoked invitation is deleted, and its link is refused', async 
   expect(await parent.delete(`/invites/${id}`)).toMatchObject(notFound)
 })
 
-test('[K05.12] a kid whose account a parent declines gets a mail, and its data is deleted', async () => {
+test('[K05.12] a kid whom a parent declines gets a mail, and its data is deleted', async () => {
   const { id, email } = await newJoinedInvite(server, parent)
 
   expect(await changeInvite(id, { decline: true })).toMatchObject({

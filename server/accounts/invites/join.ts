@@ -52,7 +52,7 @@ export async function requestToJoin(
     // stored response instead of this refusal.
     if (!invite || !details) throw new Refusal('not_found')
     const { email, first_name, last_name } = details
-    // An address that the kid typed is not proven yet, so it makes no difference whether other families use it. (X09)
+    // An address that the kid typed is not verified yet, so it makes no difference whether other families use it. (X09)
     const isTaken =
       (invite.channel === 'email' && (await findLogin(tx, email))) ||
       (await findMemberByEmail(tx, invite.family_id, email))
@@ -76,11 +76,11 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 type OpenInvite = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
 async function validateJoinForm(deps: Deps, invite: OpenInvite, form: JoinDetails, language: Language) {
-  // Without the limit, a person with a link could find out which addresses have an account.
+  // Without this limit, somebody with the link could find out which addresses the family's members use.
   await throttle(deps, [{ key: `join-with:${invite.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (invite.channel === 'email' ? invite.email : form.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  // Not the names of the whole family: somebody with the link could find them out by trying passwords.
+  // Leaves out the names of the rest of the family: somebody with the link could find them out by trying passwords.
   await assertHardToGuess(form.password, [{ email, ...splitNames(form) }, { first_name: invite.inviter }])
   const password_hash = await deps.passwords.hash(form.password)
   const joined_at = deps.clock.now()

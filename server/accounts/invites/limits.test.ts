@@ -25,7 +25,7 @@ test('[S15.3 S15.5] inviting, sending an invitation again and joining are thrott
   for (let n = 0; n < 15; n++) invites.push(await parent.post('/invites', inviteForm(`kid${n}@example.ca`)))
   expect(invites.map(({ status }) => status)).toEqual([...Array(13).fill(201), 429, 429])
 
-  // A texted invitation accepts any address, so tries are limited: they could reveal which addresses have an account.
+  // A texted invitation accepts any address. The limit keeps somebody with the link from finding out the family's addresses.
   server.clock.forwardHours(2)
   const newSession = await server.signIn(parent.email)
   await newSession.post('/invites', inviteForm('', { phone: '514 555 0166' }))

@@ -71,7 +71,7 @@ export const emailChanged: MandatoryMessage<{
   codeId?: string
 }> = {
   name: 'email_changed',
-  // A thief who changes the address may then close the family before this mail is sent.
+  // To a closed family, too: a thief who changed the address may close the family before this mail is sent.
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
   mail: ({ first_name, role, email, codeId }, { t, adultUrl, kidUrl, linkCodeFor }) => ({

@@ -111,7 +111,7 @@ export const firstPassword: MandatoryMessage<{ codeId: string; first_name: strin
   sampleFacts: { codeId: SAMPLE_CODE_ID, first_name: 'Zoé <b>' },
 }
 
-/** Sent instead of `passwordReset` while the owner of the account's former address can still undo the change to this one. */
+/** Sent instead of `passwordReset` while a change of the account's address can still be undone from the former address. */
 export const resetRefused: MandatoryMessage<{ first_name: string; until: string }> = {
   name: 'reset_refused',
   forClosedFamily: 'also',
@@ -125,7 +125,10 @@ export const resetRefused: MandatoryMessage<{ first_name: string; until: string 
   sampleFacts: { first_name: 'Zoé <b>', until: '2026-03-09' },
 }
 
-/** Six digits that a parent can enter instead of the password. They come from the hash, as it is all that is stored. */
+/**
+ * Six digits that a parent can enter instead of the password. They are derived from the hash of the code, because the table
+ * `codes` stores only this hash, and from `session`, the hash of the session's token.
+ */
 export const proofCode: MandatoryMessage<{ codeId: string; session: string; first_name: string }> = {
   name: 'proof_code',
   mail: ({ codeId, session, first_name }, { t, adultUrl, linkCodeFor }) => ({

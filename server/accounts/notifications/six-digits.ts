@@ -1,6 +1,6 @@
 /**
- * Returns the six digits that people type instead of opening the link whose hash `id` begins with. The digits are derived
- * with the server's secret, so they cannot be read from the database.
+ * Derives from a text, such as the stored hash of a code, the six digits that a person types. `deriveCode` uses the server's
+ * secret, so nobody who reads the database can compute the digits.
  */
-export const toSixDigits = (deriveCode: (id: string) => string, id: string) =>
-  String(Buffer.from(deriveCode(id), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')
+export const toSixDigits = (deriveCode: (text: string) => string, text: string) =>
+  String(Buffer.from(deriveCode(text), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')

@@ -135,7 +135,7 @@ test('[N15.4 S15.3 S15.5 S15.6] guessing the current password is throttled, and 
   expect((await guess()).status).toBe(422)
 })
 
-test('[X13.1] a password made of the family’s names and addresses is refused at a change, a reset and for a new child', async () => {
+test('[X13.1] a password made of the family’s names and e-mail addresses is refused at a change, a reset and for a new child', async () => {
   const parent = await server.newParent('capucine.2015@example.ca')
   const child = await server.newChild(parent, { first_name: 'Zacharie', last_name: 'Bouchard' })
   const leo = await server.newChild(parent, { first_name: 'Léonard', last_name: 'Bouchard' })

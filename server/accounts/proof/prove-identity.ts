@@ -36,7 +36,7 @@ export async function proveIdentity(deps: Deps, actor: Actor, proof: Proof, toke
 
 type Person = { family_id: string; user_id: string }
 
-/** Hashes the entered password before the transaction begins, because that takes a while. */
+/** Compares the entered password before the transaction begins, because hashing takes a while. */
 async function createPasswordCheck(deps: Deps, person: Person, password: string) {
   const login = await getLogin(deps.db, person)
   const matches = await deps.passwords.matches(login.password_hash, password)
@@ -46,19 +46,19 @@ async function createPasswordCheck(deps: Deps, person: Person, password: string)
   }
 }
 
-/** The digits differ by session, so that they work only in the one that requested them. */
-async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: string, session: string) {
+/** The digits are derived from the session's token, too, so they work only in the session that requested them. */
+async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: string, tokenHash: string) {
   const since = minutesAfter(deps.clock.now(), -PROOF_CODE_MINUTES)
   const codes = await lockCodesIssuedAfter(tx, 'proof', person, since)
-  if (!codes.some(({ hash }) => toSixDigits(deps.secrets.deriveCode, `${hash} ${session}`) === typedCode))
+  if (!codes.some(({ hash }) => toSixDigits(deps.secrets.deriveCode, `${hash} ${tokenHash}`) === typedCode))
     throw new Refusal('proof_code_wrong', { fields: { code: 'refusal_proof_code_wrong' } })
   await deleteCodes(tx, ['proof'], person)
 }
 
 /**
- * Mails a six-digit code, which replaces any earlier one. Entering it in the session of `token` proves who the parent is, just
- * as entering the password does. Throws the refusal
- * `too_many`, and `address_too_new` while the former address can undo a change of the address. (X01)
+ * Mails a six-digit code, which replaces any earlier one. Entering it in the session of `token` proves who the parent is,
+ * just as entering the password does. Throws the refusal `too_many`, and `address_too_new` while a change of the address
+ * can still be undone from the former address. (X01)
  */
 export async function sendProofCode(
   deps: Deps,

@@ -10,7 +10,7 @@ export type CodeKind = Tables['codes']['kind']
 type Person = { family_id: string; user_id: string }
 type FamilyOrPerson = { family_id: string; user_id?: string }
 type Subject = { sign_up_id: string } | Person
-/** `email` only for an undo link: the address that it is mailed to. */
+/** `email` is given only for an undo link: the address to which the link is mailed. */
 type NewCodeSubject = Subject & { email?: string }
 type Code = Tables['codes']
 
@@ -49,7 +49,7 @@ export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx
     .selectFrom('codes')
     .where('hash', '=', hashToken(code))
-    .where(isNotHidden)
+    .where(isVisible)
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
@@ -65,10 +65,10 @@ export const lockCodesIssuedAfter = (tx: Tx, kind: CodeKind, person: Person, sin
     .execute()
 
 /**
- * Hides the codes of a closed family, except those that choose a new password, restore the family, or undo a change of
- * the account.
+ * SQL condition that hides the codes of a closed family, except those that choose a new password, restore the family, or
+ * undo a change of the account.
  */
-const isNotHidden = sql<boolean>`(kind in ('reset', 'restore', 'undo') or not exists (
+const isVisible = sql<boolean>`(kind in ('reset', 'restore', 'undo') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 

@@ -6,7 +6,8 @@ const tablesInPurgeOrder = ['codes', 'sessions', 'known_devices', 'logins'] as c
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'known_devices', 'codes'],
-  // Codes are kept: in a closed family, `lockCode` finds only those with which a parent can restore the family.
+  // Codes are kept: in a closed family, `lockCode` finds only those that choose a new password, restore the family, or undo a
+  // change of the account.
   close: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'sessions', family_id)
     await announce(tx, family_id, 'sessions')

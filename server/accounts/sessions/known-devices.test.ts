@@ -64,14 +64,14 @@ const tryWithWrongPassword = async (cookie: string, times: number) => {
   return statuses
 }
 
-test('[X13.2] a hundred wrong passwords from anywhere do not keep the browser out on which the parent signed in before', async () => {
+test('[X13.2] a hundred wrong passwords from anywhere do not lock out the browser on which the parent signed in before', async () => {
   const cookie = getCookie(await signIn(''))
   await attackFromEverywhere()
   expect((await signIn('')).status).toBe(429)
   expect((await signIn(cookie)).status).toBe(200)
 })
 
-test('[X13.2] nor do they keep a child’s own browser out of the kid site', async () => {
+test('[X13.2] wrong passwords do not lock a child’s own browser out of the kid site', async () => {
   const child = await server.newChild(parent)
   const onKidSite = { email: child.email, kidSite: true }
   const cookie = getCookie(await signIn('', onKidSite))
@@ -80,7 +80,7 @@ test('[X13.2] nor do they keep a child’s own browser out of the kid site', asy
   expect((await signIn(cookie, onKidSite)).status).toBe(200)
 })
 
-test('[X13.3] a known browser has ten tries in 15 minutes, and uses up nobody else’s', async () => {
+test('[X13.3] a known browser has ten tries of its own in 15 minutes, which do not count for other browsers', async () => {
   const cookie = getCookie(await signIn(''))
   expect(await tryWithWrongPassword(cookie, SIGN_IN_LIMIT.maxTries)).toEqual(Array(10).fill(401))
   expect((await signIn(cookie)).status).toBe(429)
@@ -89,7 +89,7 @@ test('[X13.3] a known browser has ten tries in 15 minutes, and uses up nobody el
   expect((await signIn(cookie)).status).toBe(200)
 })
 
-test('[X13.3] the cookie of a browser signs nobody in, and counts for no other account', async () => {
+test('[X13.3] the cookie of a browser signs nobody in, and makes the browser known to no other account', async () => {
   const cookie = getCookie(await signIn(''))
   expect((await server.visitor.get('/profile', { headers: { cookie } })).status).toBe(401)
   const victim = await server.newParent()
@@ -97,15 +97,15 @@ test('[X13.3] the cookie of a browser signs nobody in, and counts for no other a
   expect((await signIn(cookie, { email: victim.email })).status).toBe(429)
 })
 
-test('[X13.3] a browser that is known to a child with somebody’s address tries the owner’s password within the ordinary limits', async () => {
+test('[X13.3] a browser known to a child with somebody’s address can guess the password of that person only within the ordinary limits', async () => {
   const victim = await server.newParent()
-  const own = { email: victim.email, password: 'the-password-of-my-child' }
-  await server.newChild(parent, { ...own, password_confirmation: own.password })
-  const cookie = getCookie(await signIn('', own))
+  const childLogin = { email: victim.email, password: 'the-password-of-my-child' }
+  await server.newChild(parent, { ...childLogin, password_confirmation: childLogin.password })
+  const cookie = getCookie(await signIn('', childLogin))
   const statuses: number[] = []
   for (let n = 0; n < 2 * SIGN_IN_LIMIT.maxTries; n++) {
     statuses.push((await signIn(cookie, { email: victim.email, password: `guess ${n}` })).status)
-    expect((await signIn(cookie, own)).status).toBe(200)
+    expect((await signIn(cookie, childLogin)).status).toBe(200)
   }
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
 })
@@ -124,8 +124,8 @@ test('[X13.4] signing up and in with Google, choosing a new password and restori
     server.visitor.post('/oauth/google', {
       access_token: server.createSocialToken({ provider: 'google', email }),
     })
-  const parentOf = { parent: providerSignUpForm((await google()).body.ticket) }
-  const signUp = await server.visitor.post('/parents', parentOf)
+  const signUpBody = { parent: providerSignUpForm((await google()).body.ticket) }
+  const signUp = await server.visitor.post('/parents', signUpBody)
   const signInAgain = await google()
   await server.visitor.post('/forgot', { email })
   const reset_token = findCode((await server.findMessage(email))?.links)
@@ -140,7 +140,7 @@ test('[X13.4] signing up and in with Google, choosing a new password and restori
   const statuses = []
   for (const response of [signUp, signInAgain, reset, restored])
     statuses.push((await signIn(getCookie(response), { email })).status)
-  // The new password made the account forget the first two.
+  // The new password made the account forget the browsers of the first two.
   expect(statuses).toEqual([429, 429, 200, 200])
 })
 
@@ -165,7 +165,7 @@ test('[X13.5] an account knows the 20 browsers that signed in last', async () =>
   expect((await signIn(oldest)).status).toBe(429)
 })
 
-test('[X13.6] a new password forgets the other browsers, and getting the account back forgets all', async () => {
+test('[X13.6] a new password makes the account forget all other browsers, and an undone change makes it forget every browser', async () => {
   const [own, others] = [await signIn(''), await signIn('')]
   const new_password = 'quite another one'
   const change = { old_password: PASSWORD, new_password, new_password_confirmation: new_password }
@@ -184,11 +184,11 @@ test('[X13.6] a new password forgets the other browsers, and getting the account
   expect(await listKnownDevices()).toEqual([])
 })
 
-test('[X13.6] ending a session forgets its browser, and logging out everywhere else forgets all others', async () => {
+test('[X13.6] ending a session makes the account forget its browser, and logging out everywhere else all other browsers', async () => {
   const [own, second, third] = [await signIn(''), await signIn(''), await signIn('')]
   const sessions = (await server.call(third.body.token, 'GET', '/sessions')).body.sessions
-  const current = sessions.find((session: { is_current: boolean }) => session.is_current)
-  await server.call(own.body.token, 'DELETE', `/sessions/${current.id}`)
+  const thirdSession = sessions.find((session: { is_current: boolean }) => session.is_current)
+  await server.call(own.body.token, 'DELETE', `/sessions/${thirdSession.id}`)
   await attack()
   expect((await signIn(getCookie(third))).status).toBe(429)
   expect((await signIn(getCookie(second))).status).toBe(200)

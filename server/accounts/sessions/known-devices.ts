@@ -18,18 +18,19 @@ export const setDeviceCookie = (deps: Deps, reply: FastifyReply, origin: Origin)
 export const hashDevice = (
   { secrets }: Pick<Deps, 'secrets'>,
   { user_id }: Pick<Person, 'user_id'>,
-  device: string,
-) => secrets.hmac('device', `${user_id} ${device}`)
+  deviceToken: string,
+) => secrets.hmac('device', `${user_id} ${deviceToken}`)
 
 /**
- * Returns which of these people have signed in on a device, and a hash for counting its tries. Undefined if none has.
+ * Returns the ids of those of the people who have signed in on a device before, and a hash with which attempts on the device
+ * are counted. Returns undefined if none of them has.
  */
 export async function findKnownDevice(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   people: Pick<Person, 'user_id'>[],
-  device: string,
+  deviceToken: string,
 ): Promise<{ people: Set<string>; hash: string } | undefined> {
-  const hashes = people.map((person) => hashDevice(deps, person, device))
+  const hashes = people.map((person) => hashDevice(deps, person, deviceToken))
   const found = await deps.db
     .selectFrom('known_devices')
     .where('hash', 'in', ['', ...hashes]) // '' keeps the list from being empty for an unknown address
@@ -40,7 +41,7 @@ export async function findKnownDevice(
   return found[0] && { people: new Set(found.map(({ user_id }) => user_id)), hash: found[0].hash }
 }
 
-/** Forgets the device that signed in longest ago if the person has too many. */
+/** Stores that the person has signed in on a device, and forgets the least recent devices above the maximum. */
 export async function rememberDevice({ clock }: Pick<Deps, 'clock'>, tx: Tx, person: Person, hash: string) {
   const { family_id, user_id } = person
   const known_until = hoursAfter(clock.now(), 24 * KNOWN_DEVICE_DAYS)
@@ -57,7 +58,7 @@ export async function rememberDevice({ clock }: Pick<Deps, 'clock'>, tx: Tx, per
     .execute()
 }
 
-/** `exceptTokenHash` is the hash of the token of a session whose device stays known. */
+/** Forgets the devices of a person, except that of the session whose token has the hash `exceptTokenHash`. */
 export async function forgetDevices(tx: Tx, { family_id, user_id }: Person, exceptTokenHash = '') {
   const ofSession = tx
     .selectFrom('sessions')

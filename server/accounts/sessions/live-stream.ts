@@ -11,7 +11,7 @@ import { authenticate } from './sessions.ts'
 /** An expired session's stream is closed after at most this many heartbeats. */
 const HEARTBEATS_PER_CHECK = 3
 
-type Stream = { reply: ServerResponse; token: string; person: string }
+type Stream = { reply: ServerResponse; token: string; userId: string }
 
 export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const streams = new Set<Stream>()
@@ -34,13 +34,14 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   app.route({
     ...streamLiveEvents,
     handler: (request, reply) => {
-      const person = request.actor.id
-      const streamsOfPerson = [...streams].filter((stream) => stream.person === person).length
+      const userId = request.actor.id
+      const streamsOfPerson = [...streams].filter((stream) => stream.userId === userId).length
       if (streamsOfPerson >= STREAMS_OF_PERSON_MAX)
         throw new Refusal('too_many', { retryAfter: LIVE_HEARTBEAT_SECONDS })
       reply.hijack()
       const { raw } = reply
-      // The stream bypasses the hooks that set these headers for other responses. `x-accel-buffering` keeps a proxy from buffering the stream.
+      // The stream bypasses the hooks that set these headers for other responses. `x-accel-buffering` keeps a proxy from
+      // buffering the stream.
       raw.writeHead(200, {
         ...createSecurityHeaders(deps.config),
         ...apiHeaders,
@@ -48,7 +49,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       })
-      const stream = { reply: raw, token: getBearerToken(request), person }
+      const stream = { reply: raw, token: getBearerToken(request), userId }
       const unwatch = deps.live.watch(request.actor, (event) => {
         raw.write(toEventLine(event))
         // The session of this stream may be among those that ended.

@@ -20,16 +20,19 @@ test.each([
   ['my-questnest-xy', false],
   ['olivia-likes-waffles', false],
   ['19283746', false],
-])('[S15.9] made of little more than names, address, phone or product: %s is %s', (password, expected) => {
-  expect(isMadeOfKnownWords(password, [olivia])).toBe(expected)
-})
+])(
+  '[S15.9] whether %s is little more than names, an e-mail address, a phone number or the product’s name: %s',
+  (password, expected) => {
+    expect(isMadeOfKnownWords(password, [olivia])).toBe(expected)
+  },
+)
 
 test('[S15.9] unknown and very short names do not count', () => {
   expect(isMadeOfKnownWords('alloallo12', [])).toBe(false)
   expect(isMadeOfKnownWords('alloallo12', [{ first_name: 'Al', last_name: null }])).toBe(false)
 })
 
-test('[S15.2] the list has more than 50,000 passwords that are not refused already because they are short', async () => {
+test('[S15.2] the list has more than 50,000 passwords, all of them in lower case and none too short to be accepted', async () => {
   const passwords = [...(await loadCommonPasswords())]
   expect(passwords.length).toBeGreaterThan(50_000)
   expect(passwords.filter((password) => password.length < PASSWORD_MIN)).toEqual([])

@@ -18,7 +18,7 @@ const OTHER_LETTERS_MIN = 3
 
 /**
  * Throws the refusal `password_common` for a password that many people use, or that consists of little more than
- * names, addresses or phone numbers of these people or the product's name. (S15, X13)
+ * names, e-mail addresses or phone numbers of these people or the product's name. (S15, X13)
  */
 export async function assertHardToGuess(password: string, people: Person[], field = 'password') {
   const commonPasswords = await loadCommonPasswords()
@@ -52,9 +52,9 @@ let loaded: Promise<ReadonlySet<string>> | undefined
 
 /**
  * More than 50,000 passwords in lower case, of at least `PASSWORD_MIN` characters. They are loaded when first needed. The
- * worldwide list is the beginning of the one of a million passwords in SecLists (https://github.com/danielmiessler/SecLists,
- * MIT licence), compressed so that a search of the code does not show its obscenities. The other list has French, Canadian
- * and other passwords that the worldwide list lacks.
+ * worldwide list is the beginning of a list of a million passwords from SecLists
+ * (https://github.com/danielmiessler/SecLists, MIT licence), compressed so that a search of the code does not show its
+ * obscenities. The other list has French, Canadian and other passwords that the worldwide list lacks.
  */
 export const loadCommonPasswords = () => {
   loaded ??= Promise.all([

@@ -228,7 +228,7 @@ test('[S15.9] a password made of the person’s own names or address is refused 
   })
 })
 
-test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 and Retry-After; other accounts are not affected', async () => {
+test('[S15.3 S15.4 S15.7] too many attempts on an account are refused with 429 and Retry-After, other accounts are not affected, and only ten reset mails are sent', async () => {
   const limitedServer = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const parent = await limitedServer.newParent()
@@ -271,7 +271,7 @@ test('[S04.5] the Host header decides the site, whatever a forwarded host says',
   expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
 })
 
-test('[S01.4] errors are in the one language that a page sends as `Accept-Language`, else in the person’s own or, for visitors, the browser’s', async () => {
+test('[S01.4] an error is in the language of `Accept-Language` if it names only one, as our pages do; otherwise in the person’s, or for a visitor in the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)

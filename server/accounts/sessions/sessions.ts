@@ -53,10 +53,10 @@ export async function signIn(
 }
 
 /**
- * If this browser has signed in to logins of this address before, compares the password with those logins only, and counts
- * the attempt for this browser only, so that a stranger's attempts cannot lock the owner out of it. Returns undefined if the
- * attempt counts like one of any browser: when the browser has never signed in as the owner of the address, and none of the
- * logins to which it has signed in has this password. (X13)
+ * Compares the password only with those logins of the address to which this browser has signed in before, and counts the
+ * attempt for this browser only: so the attempts of strangers on other browsers do not lock this one out. Returns undefined
+ * if no such login has this password and the owner of the address has never signed in on this browser. The attempt then
+ * counts like that of an unknown browser. (X13)
  */
 async function findLoginOfDevice(deps: Deps, logins: Logins, device: string, password: string) {
   const everyone = [...(logins.owner ? [logins.owner] : []), ...logins.unverified]
@@ -93,7 +93,7 @@ async function findLoginWithinLimits(
   return { login: await findLoginByPassword(deps, logins, password), triesKey: networkKey }
 }
 
-/** The key of the account at a network address. */
+/** The throttle key for attempts on one account from one network address. */
 const toNetworkKey = (address: string, ip: string) => `sign-in:${address}:${ip}`
 
 /** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
@@ -107,8 +107,8 @@ async function findLogins({ db }: Deps, address: string) {
 type Logins = Awaited<ReturnType<typeof findLogins>>
 
 /**
- * Returns the login with this password: of the account to which the address belongs or, if its password is another one, of
- * a child who has not verified the address yet. Compares a hash even if no account owns the address, so that a parent who
+ * Returns the login with this password: that of the account to which the address belongs, or else that of a child who has
+ * not verified the address yet. Compares a hash even if no account owns the address, so that a parent who
  * gave somebody's address to a child cannot tell by the response time whether the address has an account. (X09)
  */
 async function findLoginByPassword({ passwords }: Deps, { owner, unverified }: Logins, password: string) {

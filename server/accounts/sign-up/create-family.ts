@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hadWelcomePoints, recordWelcomePoints, type SignUpRow } from './queries.ts'
 
-/** A new parent. `user_id` repeats `id`, because that is its name in logins, codes and sessions. */
+/** A new parent. `user_id` is the same as `id`: logins, codes and sessions call it `user_id`. */
 export type Person = NewUser & { user_id: string }
 
 type Founder = Pick<

@@ -66,7 +66,7 @@ test.each([
   expect(body.fields[field]).toBe(sentence)
 })
 
-test('[X14.1] fetching the link of a verification mail changes nothing; the call that its page makes does', async () => {
+test('[X14.1] fetching the link of a verification mail changes nothing; only the call that its page makes verifies the address', async () => {
   const email = 'scanned@example.ca'
   await signUp(email)
   const [link = ''] = (await server.findMessage(email))?.links ?? []

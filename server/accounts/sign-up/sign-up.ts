@@ -42,7 +42,7 @@ export async function signUp(
 ) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // A sign-up through Google or Facebook has a ticket instead of these values. For all others the contract requires both.
+  // A sign-up through Google or Facebook has a ticket instead of these values. Without a ticket the contract requires both.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   await assertHardToGuess(password, [parent])
   const phone = parseCanadianPhone(parent.phone)

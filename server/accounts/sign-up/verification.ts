@@ -47,8 +47,8 @@ export const verifyEmail = (deps: Deps, codeText: string, { kidSite }: Pick<Orig
   })
 
 /**
- * Leaves out the address when the link that confirms a new e-mail address is opened again: the person may have changed the address since,
- * and whoever has the old link must not learn the current address.
+ * Leaves out the address when the link that confirms a new e-mail address is opened again: the person may have changed the
+ * address since, and whoever has the old link must not learn the current address.
  */
 async function describeVerifiedEmail(
   tx: Tx,

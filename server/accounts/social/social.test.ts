@@ -385,7 +385,7 @@ test('[S09.6] a password given when finishing a sign-up must satisfy the usual r
   await server.signIn(email)
 })
 
-test('[S09.15] when one person finishes four sign-ups concurrently, one family is created and each request is signed in', async () => {
+test('[S09.15] when one person finishes four sign-ups concurrently, one family is created and each request gets a session', async () => {
   const email = newAddress()
   const tickets = await Promise.all([1, 2, 3, 4].map(() => google.getTicket({ email })))
 
