@@ -114,10 +114,10 @@ function toRoutes({ entry, routes }) {
     .filter(({ pattern }, index, all) => all.findIndex((other) => other.pattern === pattern) === index)
 }
 
-/** Returns whether the kid site has this path. It lacks only the content pages for parents. */
+/** Returns whether the kid site has this path. The kid site lacks only the content pages for parents. */
 function isOnKidSite(path) {
-  const page = contentPages.find((content) => content.path === path)
-  return !page || page.onKidSite
+  const contentPage = contentPages.find((page) => page.path === path)
+  return !contentPage || contentPage.onKidSite
 }
 
 /** Writes sitemap, robots.txt and feeds; the server fills in the addresses. */

@@ -98,8 +98,8 @@ function collectText(stream) {
   return () => text
 }
 
-const PORTS_OF_PROCESS = 200
-let nextOffset = randomInt(PORTS_OF_PROCESS)
+const PORTS_PER_PROCESS = 200
+let nextOffset = randomInt(PORTS_PER_PROCESS)
 
 /**
  * Returns a free port below the ephemeral range. The system could give a port of that range to another program before
@@ -107,9 +107,9 @@ let nextOffset = randomInt(PORTS_OF_PROCESS)
  * and a process takes its ports one after another.
  */
 export async function freePort() {
-  const first = 20_000 + (process.pid % 60) * PORTS_OF_PROCESS
+  const first = 20_000 + (process.pid % 60) * PORTS_PER_PROCESS
   for (;;) {
-    const port = first + (nextOffset++ % PORTS_OF_PROCESS)
+    const port = first + (nextOffset++ % PORTS_PER_PROCESS)
     if (await isFree(port)) return port
   }
 }

@@ -14,11 +14,11 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { CHILDREN, childId, familyId, fillWithFamilies } from '../../bench/families.ts'
 import { createClient } from './client.ts'
 import { type Cluster, execute, startCluster } from './cluster.ts'
-import { childToken, createFamily, createRecord, type Pick } from './pressing.ts'
+import { childToken, createFamily, createRecord, type PickOne } from './simulated-family.ts'
 
 const FAMILIES = 50
-/** Families that press at the same time. */
-const PRESSING = 8
+/** How many of the families press a button at the same time. */
+const FAMILIES_AT_ONCE = 8
 /**
  * How long a long run waits at its end, at most. A worker takes over the mails of a killed worker after five minutes, and a job
  * credits payments whose event was lost.
@@ -104,12 +104,12 @@ function startPressing(end: number, product_id: string) {
   const pressUntilEnd = async () => {
     while (Date.now() < end) {
       const family = waiting.shift()
-      if (!family) throw new Error('FAMILIES must not be smaller than PRESSING')
+      if (!family) throw new Error('FAMILIES must not be smaller than FAMILIES_AT_ONCE')
       await family.press()
       waiting.push(family)
     }
   }
-  return Promise.all(Array.from({ length: PRESSING }, pressUntilEnd))
+  return Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, pressUntilEnd))
 }
 
 /** Causes one fault after another until `end`; returns how many. */
@@ -237,7 +237,7 @@ async function findProblems(): Promise<string[]> {
 }
 
 /** Returns a function that picks at random, but the same for the same seed (the generator *mulberry32*). */
-function createPick(start: number): Pick {
+function createPick(start: number): PickOne {
   let state = start
   return (items) => {
     state = (state + 0x6d2b79f5) | 0

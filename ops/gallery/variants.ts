@@ -11,7 +11,7 @@ export type Variant = {
   site: Site
   width: (typeof widths)[number]
   language: Language
-  /** On the kid site the child's skin; on the parents' site `light` or `dark`. */
+  /** On the kid site `playful` (the look Day) or `cool` (the look Night); on the parents' site `light` or `dark`. */
   skin: string
   text: TextSize
 }

@@ -6,7 +6,7 @@ import type { createClient } from './client.ts'
 
 type Client = ReturnType<typeof createClient>
 /** Returns one of the items at random. */
-export type Pick = <T>(items: readonly T[]) => T
+export type PickOne = <T>(items: readonly T[]) => T
 
 export const childToken = (family: number, child: number) =>
   `the-fault-program-signs-in-child-${family}-${child}`
@@ -46,7 +46,7 @@ export function createFamily(
   client: Client,
   { record, refused }: ReturnType<typeof createRecord>,
   product_id: string,
-  pick: Pick,
+  pick: PickOne,
 ) {
   const quests: Quest[] = []
   for (let child = 0; child < CHILDREN; child++)
