@@ -29,9 +29,9 @@ export const QUEST_NAME_MAX = 100 // characters (Q01)
 export const QUEST_DESCRIPTION_MAX = 500 // characters (Q01)
 /** Other children who can be given the same quest in one call. (Q01) */
 export const ALSO_FOR_MAX = 20
-/** A quest recurs at most every so many days, weeks or months. (Q10) */
+/** The greatest number of days, weeks or months between two quests of a series. (Q10) */
 export const FREQUENCY_MAX = 365
-/** A series that ends by itself after a number of quests has at most so many. (W01) */
+/** The greatest number of quests after which a series can end by itself. (W01) */
 export const OCCURRENCES_MAX = 100
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
@@ -170,8 +170,8 @@ export const ALMOST_SHARE = 0.75
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
 /**
- * Sign-ins to one account from one network address (of IPv6, from one /64 network, here and below), or on one browser that
- * is known to the account.
+ * Sign-ins to one account from one network address, or on one browser that is known to the account. Here and below, all
+ * IPv6 addresses of one /64 network count as one network address.
  */
 export const SIGN_IN_LIMIT = { maxTries: 10, minutes: 15 }
 /** Sign-ins from one network address, to all accounts together. */
@@ -242,7 +242,7 @@ export const STREAMS_OF_PERSON_MAX = 10
 export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTransaction: 10 }
 /** Seconds that a process waits for the database's answer beyond the time limit of a statement. (X02) */
 export const DATABASE_ANSWER_SECONDS = 5
-/** Transactions of one family that run at the same time in one process. The others wait. (X02) */
+/** Transactions of one family that run at the same time in one process. Further ones wait. (X02) */
 export const TRANSACTIONS_OF_FAMILY_MAX = 2
 /** Whoever is told that the database is busy may ask again after this time. (X02) */
 export const BUSY_RETRY_SECONDS = 3

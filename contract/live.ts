@@ -12,7 +12,7 @@ export type LiveEvent = z.infer<typeof liveEvent>
 /** Seconds between heartbeats. A client that receives nothing for twice as long reconnects. */
 export const LIVE_HEARTBEAT_SECONDS = 20
 
-/** Seconds between the calls with which open screens ask for changes while they cannot be told of them. */
+/** Open screens to which no events come reload their data this often, in seconds. */
 export const LIVE_POLL_SECONDS = 15
 
 export const streamLiveEvents = endpoint({

@@ -26,8 +26,8 @@ export const isPostalCode = (text: string) => postalCodePattern.test(text)
 
 /** Formats h2j2k8 as H2J 2K8, even while it is being typed. */
 export function formatPostalCode(text: string): string {
-  const letters = text.replace(/[\s-]/g, '').toUpperCase()
-  return `${letters.slice(0, 3)} ${letters.slice(3)}`.trim()
+  const characters = text.replace(/[\s-]/g, '').toUpperCase()
+  return `${characters.slice(0, 3)} ${characters.slice(3)}`.trim()
 }
 
 /** Nunavut shares the X with the Northwest Territories. */

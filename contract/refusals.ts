@@ -12,7 +12,7 @@ export const refusals = {
   kid_site: 403, // a call or sign-in for parents, on the kid site
   family_closed: 403, // a child's correct credentials, but the family is closed
   bot_check: 403,
-  proof_needed: 403, // the person must first enter the password again: see contract/accounts/proof.ts
+  proof_needed: 403, // the person must first enter the password again, or a mailed code: see contract/accounts/proof.ts
   not_found: 404, // missing, or another family's: the response does not tell which
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
@@ -60,13 +60,13 @@ export const refusals = {
   code_used_up: 422, // the link is unknown, expired or already used
   undo_used_up: 422, // the link that undoes a change is unknown, expired or already used
   phone_code_used_up: 422,
-  phone_code_wrong: 422, // not the digits texted to this parent within the last hour
+  phone_code_wrong: 422, // not the digits texted to this parent within the last minutes
   texts_off: 409, // this server sends no text messages
   reset_failed: 422,
   ticket_used_up: 422, // the ticket is unknown, expired or already used
   too_many: 429, // a rate limit; the response has the header Retry-After
   fault: 500,
-  busy: 503, // the database does not answer in time; the response has the header Retry-After
+  busy: 503, // the database or the store of pictures does not answer in time; the response has the header Retry-After
   provider_away: 503, // the card provider does not respond
 } as const
 

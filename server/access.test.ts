@@ -110,7 +110,7 @@ test('[K09.1] the ids of a call are found in its path, its query and its body', 
 
 /**
  * The foreign quests and orders whose ids the tests send: those of the strangers, and those of the child's sibling.
- * `before` is what the parent of the same family got right after they were created.
+ * `before` is what a parent of the quest's or order's own family got at `url` right after it was created.
  */
 const foreignResources: { parent: Family['parent']; url: string; before: unknown }[] = []
 
@@ -171,8 +171,8 @@ function recordResources({ createQuest, requestOrders, ...others }: Family): Fam
   return {
     ...others,
     createQuest: async (state) => record('/missions', await createQuest(state)),
-    requestOrders: async (size, state) => {
-      const ids = await requestOrders(size, state)
+    requestOrders: async (count, state) => {
+      const ids = await requestOrders(count, state)
       return Promise.all(ids.map((id) => record('/orders', id)))
     },
   }

@@ -19,7 +19,7 @@ export const descriptions: Record<string, string> = {
   'Quest.decided_at': 'When a parent last verified or rejected the quest.',
   note: "The parent's note.",
   take_back:
-    'Whether undoing the verification also takes the points that the quest paid back from the child.',
+    'Whether undoing the verification also takes back, from the child, the points that the quest paid.',
   steps: 'What happened to the quest.',
   event: "`unfinish` is the child's undo, `undo` the parent's.",
   is_open:
@@ -59,7 +59,7 @@ export const descriptions: Record<string, string> = {
     "The hour, from 12 to 20 in the family's time zone, at which one message tells the parents of finished quests.",
   welcomed: "Whether the child's first visit is over, in which the site's mascot, Pip, says hello.",
   activity: 'What happened, newest first.',
-  'activity.person': 'The first name of whom it concerns.',
+  'activity.person': 'The first name of the person whose account, quest or order it is about.',
   'activity.detail':
     'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
   reset_token: 'The token with which the person sets a new password.',
@@ -82,7 +82,7 @@ export const descriptions: Record<string, string> = {
   'requestOrders:total': 'The total of the cart that the child has seen.',
   user_id: 'The id of the child.',
   request_id: 'Shared by the orders of one checkout.',
-  open: 'Whether the order is requested or rejected (a name of old; a rejected order is also `ended`). Only a requested order can be approved.',
+  open: 'Whether the order is requested or rejected (an old name; a rejected order is also `ended`). Only a requested order can be approved.',
   approved: 'Whether the order is approved, placed, shipped or delivered.',
   held_until: 'The end of the 24 hours in which a parent can cancel the approved order.',
   return_by: 'The last day to send a damaged reward back.',

@@ -4,8 +4,8 @@
  *   parent.field  a field of a schema, of another field, or of a segment of the call's path
  *   call:field    a field of one call
  *   call          a whole response
- * A field without an example
- * has a generated id, the first value of its enum, or false. The value undefined leaves an optional field out.
+ * A field without an example has a generated id, the first value of its enum, or false. The value undefined leaves an
+ * optional field out.
  */
 
 const TOKEN = 'V1StGXR8_Z5jdHi6B-myTq3wKc0LpN7uAeF2xRb9oYs'

@@ -77,11 +77,14 @@ export type AppOptions = {
   /** The folder of the built pages. Without it the server serves only the API. */
   buildDir?: string
   logger?: FastifyBaseLogger
-  /** If given, the development tools are served. Only trial mode (a server that only its own machine can reach) has them. */
+  /**
+   * If given, the development tools are served. Only trial mode (a server that only its own machine can reach) has
+   * them.
+   */
   devTools?: DevTools
   metrics?: Pick<Metrics, 'measure'> | undefined
   tracing?: Pick<Tracing, 'traceRequests'>
-  /** Throws when the database or the job queue does not answer. Returns what else the answer of `/ready` says. */
+  /** Throws when the database or the job queue does not answer. Returns further fields for the response of `/ready`. */
   checkReady?: () => Promise<Record<string, string>>
   /** Whether the process will soon stop, so that the proxy should send it no more calls. */
   isStopping?: () => boolean

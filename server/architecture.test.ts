@@ -168,14 +168,14 @@ test('[H16.5] the log of an unexpected error contains no values of the failed st
   expect(JSON.stringify(logSerializers.err(error))).not.toContain('mia')
 })
 
-test('browsers never cache API responses', async () => {
+test('an API response is JSON, and browsers never cache it', async () => {
   const { headers } = await server.visitor.get('/health')
   const challenge = await server.visitor.get('/recaptcha/challenge')
   expect(challenge.headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toContain('json')
 })
 
-test('tests name exactly the claims of docs/BEHAVIOURS.md', async () => {
+test('tests name exactly the claims of docs/BEHAVIOURS.md, and each claim is one sentence', async () => {
   const files = globSync('{contract,ops,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const tags = texts.flatMap(

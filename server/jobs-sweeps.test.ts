@@ -148,8 +148,9 @@ test('[G08.2] each night the ledger of families whose points moved in the last t
   expect(checked.reduce((sum, count) => sum + count)).toBe(2 * FAMILY_COUNT)
   expect(Math.max(...checked)).toBeLessThan(FAMILY_COUNT / 8)
 
-  // Tonight it is again the turn of the families of the first night, whose remainders are 22 and 23. The family with the
-  // mistake has another, so the mistake is found only after its points have moved.
+  // Tonight it is again the turn of the families of the first night: those for whom the last byte of the id, divided by
+  // 28, leaves the remainder 22 or 23. The mistake is made in a family with another remainder, so it is found only after
+  // that family's points have moved.
   const { rows } = await sql<{ family_id: string }>`
     select family_id from families where get_byte(uuid_send(family_id), 15) % 28 not in (22, 23) limit 1`.execute(
     server.db,

@@ -62,8 +62,8 @@ export const profile = z.object({
   /** Parents only. */
   notification_settings: z.optional(notificationSettings),
   /**
-   * Parents only: the parents are told at once of the day's first finished quest, and at this hour of those finished
-   * since then, in one message.
+   * Parents only. The parents are told at once of the day's first finished quest. At this hour, one message tells them of
+   * the quests finished since then.
    */
   supper_hour: z.optional(z.int()),
   /** Parents only: whether this server sells points. */

@@ -44,8 +44,8 @@ export const removeFromCart = endpoint({
 
 /**
  * Creates one order for each item, all or none, and holds the points. If an item has changed, the refusal
- * `cart_changed` contains the current `cart`. To confirm the changes, call again with the `total` of that cart, which orders
- * the items that are still available.
+ * `cart_changed` contains the current `cart`. To accept the changes, call again with the `total` of that cart: this
+ * orders the items that are still available.
  */
 export const requestOrders = endpoint({
   method: 'POST',

@@ -25,8 +25,9 @@ const catalogueBody = z.object({
 export type DevTools = { clock: MovableClock; mailbox: Mailbox }
 
 /**
- * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, running jobs immediately
- * and the operator's commands. Mounted only with DEV_TOOLS=on, which only trial mode allows.
+ * Tools for development and tests: the mailbox, a gallery of all messages, a movable clock, local sign-in providers,
+ * the operator's commands, changes of the catalogue, and running jobs immediately. Mounted only with DEV_TOOLS=on,
+ * which only trial mode allows.
  */
 export const devTools: FastifyPluginAsync<{
   deps: Deps

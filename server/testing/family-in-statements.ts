@@ -92,8 +92,8 @@ export function findTablesWithoutFamily(sql: string, familyTables: ReadonlySet<s
 }
 
 /**
- * If the expression is the column family_id, returns the use of the family's table that has the column; `use` is
- * undefined for any other table. If the expression is anything else, returns undefined.
+ * Returns the use of the family's table whose column family_id the expression is; `use` is undefined if the column
+ * belongs to another kind of table. Returns undefined if the expression is anything else than a column family_id.
  */
 function findUse(expression: Node, scope: Scope): { use: TableUse | undefined } | undefined {
   const names: string[] = (expression?.ColumnRef?.fields ?? []).map(({ String: text }: Node) => text?.sval)

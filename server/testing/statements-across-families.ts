@@ -26,7 +26,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     ],
   },
   {
-    reason: 'A job asks once for all families in which time zones something is due.',
+    reason: 'A job asks once, for all families together, in which time zones something is due.',
     parts: [
       'with recursive zones as ( select min(time_zone)',
       'with recursive hours as ( (select time_zone, supper_hour from families',

@@ -130,7 +130,10 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const visitor = createClient('', '')
 
-  /** The last call of `findMessage`. A call waits for the one before, which may have claimed a mail and not stored it yet. */
+  /**
+   * The last call of `findMessage`. A call waits for the one before, which may have claimed a mail and not stored it
+   * yet.
+   */
   let lastDelivery: Promise<unknown> = Promise.resolve()
   /** Runs the jobs, and returns the newest message to an e-mail address or phone number. */
   async function findMessage(address: string) {
@@ -173,7 +176,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return { email: form.email, ...(await signInWithoutPassword(form.email)) }
   }
 
-  /** Opens the link in the invitation mail of a child, so that the address belongs to it. */
+  /** Opens the link in the mail that a new child got, so that the child's address is verified. */
   const verifyChildEmail = async (email: string) =>
     visitor.get(`/verify/email/${findCode((await findMessage(email))?.links)}`, { kidSite: true })
 
@@ -294,9 +297,9 @@ export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddre
 /** Returns the code at the end of a mail's first link. */
 export const findCode = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
-/** Returns the six digits of a text that verifies a phone, or of a mail that stands in for the password. */
-export const findSixDigits = (text: { text: string } | undefined) =>
-  /\d{6}/.exec(text?.text ?? '')?.[0] ?? 'no-code'
+/** Returns the six digits in a text message that verifies a phone, or in a mail whose digits replace the password. */
+export const findSixDigits = (message: { text: string } | undefined) =>
+  /\d{6}/.exec(message?.text ?? '')?.[0] ?? 'no-code'
 
 /** A clock that stands still until a test moves it. Sets `movable`, the clock of the dev tools, to the same time, once. */
 function createStoppedClock(movable: ReturnType<typeof createMovableClock>) {

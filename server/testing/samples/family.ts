@@ -19,7 +19,7 @@ export async function newFamily(server: TestServer): Promise<Family & { withChil
     child,
     sibling,
     createQuest: (state) => createQuestIn(state, parent, child),
-    requestOrders: (size, state) => requestOrders(server, { parent, child }, size, state),
+    requestOrders: (count, state) => requestOrders(server, { parent, child }, count, state),
   })
   return { ...familyOf(child, sibling), withChildrenSwapped: familyOf(sibling, child) }
 }

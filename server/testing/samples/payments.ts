@@ -23,6 +23,6 @@ addSample(promos.checkPromo, async (_family, server: TestServer) => ({
 
 async function startPayment({ parent }: Family): Promise<string> {
   const { body, status } = await parent.post('/payments', choice)
-  if (status !== 201) throw new Error(`POST /payments answered ${status}`)
+  if (status !== 201) throw new Error(`POST /payments returned ${status}`)
   return body.payment.id
 }

@@ -5,16 +5,17 @@ import { getSampleProduct } from '#server/testing/products.ts'
 import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
 import type { OrderState, Person } from './sample.ts'
 
-/** Requests rewards as a child; returns the ids of the orders. `requestOrders` of `Family` describes the states. */
+/** Requests `count` rewards as a child; returns the ids of the orders. `Family` in sample.ts describes the states. */
 export async function requestOrders(
   server: TestServer,
   { parent, child }: { parent: Person; child: Person },
-  size: number,
+  count: number,
   state?: OrderState,
 ): Promise<string[]> {
   await emptyCart(child)
-  for (let count = 0; count < size; count++) await putInCart(child, server)
-  await parent.post('/points', { points: { value: size, child_id: child.id } })
+  for (let added = 0; added < count; added++) await putInCart(child, server)
+  // The sample product costs one point.
+  await parent.post('/points', { points: { value: count, child_id: child.id } })
   const { body, status } = await child.post('/orders', undefined)
   if (status !== 201) throw new Error(`POST /orders returned ${status}`)
   const [id = '', ...also]: string[] = body.orders.map((order: Order) => order.id)

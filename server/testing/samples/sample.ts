@@ -15,11 +15,11 @@ export type Family = {
   /** Creates a quest for the child in a state; returns its id. */
   createQuest: (state: QuestState) => Promise<string>
   /**
-   * Requests orders in one checkout; returns their ids. With a `state`, a parent approves all of them. With `placed`, the
-   * job then places the first one. With `code_delivered`, the placed order then becomes a delivered digital card with its
-   * code.
+   * Requests `count` orders in one checkout; returns their ids. With a `state`, a parent approves all of them. With
+   * `placed`, the job then places the first one. With `code_delivered`, the placed order then becomes a delivered
+   * digital card with its code.
    */
-  requestOrders: (size: number, state?: OrderState) => Promise<string[]>
+  requestOrders: (count: number, state?: OrderState) => Promise<string[]>
 }
 
 /** The input of a call. The parts are `unknown`, so that tests can replace any value, such as an id. */
