@@ -5,9 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { runSweep, SWEEP_BATCH_SIZE } from '#server/platform/sweeps/sweep.ts'
 import { BEFORE_ALL_FAMILIES } from '#server/platform/sweeps/sweep-queries.ts'
 
-/** Within this many nights the check reaches every family, twice in case one night's check did not run. */
+/** Within this many nights the check reaches every family twice, in case one night's check does not run. */
 const FULL_CHECK_DAYS = 28
-/** The nightly check reaches families with transfers in these hours: two nights, in case one check did not run. */
+/** How far back the nightly check looks for transfers: two days, in case one night's check did not run. */
 const CHECKED_HOURS = 48
 
 /** Checks every family. Returns one sentence for each inconsistency. */
@@ -23,9 +23,9 @@ export async function checkLedger(db: Db): Promise<string[]> {
 }
 
 /**
- * Checks the families whose points moved in the last two days, and two of 28 parts of all families, so that every
- * family is checked within 28 days, even if one night's check did not run. Reports the mistakes and throws if there are any, so that the operator sees a failed
- * job. (G08)
+ * Checks the families whose points moved in the last two days, and two of 28 parts of all families: today's part, and
+ * yesterday's in case the check did not run yesterday. So every family is checked within 28 days. Reports mistakes and
+ * then throws, so that the operator sees a failed job. Returns the number of families checked. (G08)
  */
 export async function runLedgerCheck(deps: Deps): Promise<number> {
   const now = deps.clock.now()
@@ -33,7 +33,7 @@ export async function runLedgerCheck(deps: Deps): Promise<number> {
     name: 'check-ledger',
     listDue: async (after, limit) => {
       const due = selectFamilies(deps.db, after, limit).where((row) =>
-        row.or([isTurnOf(now), hasTransfersSince(now)]),
+        row.or([isTurnOf(now), hasRecentTransfers(now)]),
       )
       const ids = (await due.execute()).map(({ family_id }) => family_id)
       const last = ids.at(-1)
@@ -65,8 +65,11 @@ function isTurnOf(now: Date) {
   return sql<boolean>`get_byte(uuid_send(families.family_id), 15) % ${FULL_CHECK_DAYS} in (${today}, ${yesterday})`
 }
 
-/** Asks for each account, because the index on transfers has the time behind the account. */
-const hasTransfersSince = (now: Date) => sql<boolean>`exists (
+/**
+ * Looks up the transfers account by account, because the index on transfers has the account before the time. Every
+ * transfer has a receiving account, so the sending accounts need no look-up.
+ */
+const hasRecentTransfers = (now: Date) => sql<boolean>`exists (
   select from ledger_accounts account
   where account.family_id = families.family_id and exists (
     select from transfers t where t.family_id = account.family_id and t.to_account = account.id

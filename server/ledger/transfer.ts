@@ -58,7 +58,7 @@ export type Transfer = {
 /**
  * Moves points between two ledger accounts of a family; nothing else changes a balance. Throws the refusal
  * `points_short` when `from` has too few points. Throws an error when an earlier transfer from `from` to `to` has the
- * same `reference`: if the transfer were skipped instead, its cause would count as paid although no points moved.
+ * same `reference`. Skipping the second transfer silently would be wrong: the caller would go on as if points had moved.
  */
 export async function transfer(tx: Tx, newTransfer: Transfer) {
   try {

@@ -18,7 +18,7 @@ export const storeReference: Section<Store> = {
     cancelPayment: `Cancel a pending purchase. The purchase can no longer be paid, and its promo code can be used again.`,
     listPayments: `List paid purchases. Returns the purchases that succeeded, auto-reloads included, newest first.`,
     getInvoice: `Download the invoice of a purchase. Returns one page in the language in which the invoice was issued. The invoice is created shortly after the purchase succeeds.`,
-    resendInvoice: `Mail an invoice again. Sends the invoice to the billing address, at most five times an hour.`,
+    resendInvoice: `Mail an invoice again. Sends the invoice to the e-mail address of the card's billing details, or to a parent if there is none; at most five times an hour.`,
     checkPromo: `Check a promo code. Returns the percentage that the code takes off, if this family can use the code now. Otherwise the refusal gives the reason. A family can try 30 codes an hour.`,
   },
 }

@@ -60,7 +60,7 @@ test('[P08.6] switching auto-reload off requires neither a provider nor a card, 
 
 test.each<[string, string, Partial<ReloadSettingsContext>, RefusalCode | undefined]>([
   ['from today', '2026-03-02', {}, undefined],
-  ['from another day', '2026-04-01', {}, undefined],
+  ['from a later day', '2026-04-01', {}, undefined],
   ['from a past day', '2026-03-01', {}, 'day_past'],
   ['with its unchanged past start date', '2026-02-01', { settings: activeSettings }, undefined],
   ['with another past start date', '2026-02-02', { settings: activeSettings }, 'day_past'],

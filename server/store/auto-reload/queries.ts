@@ -58,12 +58,12 @@ type BelowThresholdFilter = {
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */
   cancelledAfter: Date
-  /** Only this family, or the next families after one. */
+  /** Only this family, or the next `limit` families after the id `after`. */
   scope: { family_id: string } | { after: string; limit: number }
 }
 
 /**
- * Returns open families with auto-reload whose points are below their threshold. They have no debts and no pending
+ * Returns open families with auto-reload whose points are below their threshold, except families with debts or a pending
  * reload.
  */
 export async function listFamiliesBelowThreshold(

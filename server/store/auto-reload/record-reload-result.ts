@@ -36,9 +36,9 @@ export function toSuccessOutcome(settings: SettingsRow | undefined, now: Date): 
 const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /**
- * Returns the settings with one more decline and the message for the parents; after the third decline in a row, the
- * settings with auto-reload switched off. Undefined if it is off already. `points` are the points of the declined reload
- * with its bonus; `failure` is the provider's code. (P08)
+ * Returns the settings with one more decline, and the message for the parents. The third decline in a row also switches
+ * auto-reload off. Returns undefined if auto-reload is already off. `points` are the points of the declined reload with
+ * its bonus; `failure` is the provider's code. (P08)
  */
 export function toDeclineOutcome(
   settings: SettingsRow | undefined,

@@ -121,7 +121,7 @@ test('[P08.3] auto-reload requires known packages, all fields, a saved card and 
   expect((await parent.put('/parents', switchOnForm())).status).toBe(200)
 })
 
-test('[P08.19] auto-reload belongs to one family, and children cannot see or change it', async () => {
+test('[P08.19] only the family’s own parents see and change its auto-reload, and see its forecast', async () => {
   const [parent, stranger] = [await newParentWithCard(), await newParentWithCard()]
   const child = await server.newChild(parent)
   await parent.put('/parents', switchOnForm())

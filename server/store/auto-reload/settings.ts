@@ -21,7 +21,7 @@ import {
   saveSettings,
 } from './queries.ts'
 
-/** Returns defaults for a family that never saved settings. (P08) */
+/** Returns the settings and the last reload; defaults for a family that never saved settings. (P08) */
 export async function getReloadSettings(db: Db, family_id: string): Promise<ReloadSettings> {
   const [settings, last] = await Promise.all([findSettings(db, family_id), findLastReload(db, family_id)])
   return {

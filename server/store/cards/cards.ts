@@ -26,8 +26,8 @@ export async function listCards(deps: Deps, family_id: string): Promise<Card[]> 
 }
 
 /**
- * Adjusts the default card to the provider's cards; returns the default card's id. The provider stores the cards; our
- * database stores only which of them is the default. That becomes outdated in two cases: when a browser has saved the
+ * Adjusts the stored default card to the provider's cards; returns the default card's id. The provider stores the cards;
+ * our database stores only the id of the default. This id becomes outdated in two cases: when a browser has saved the
  * first card at the provider, and when the default card disappears. In the second case, auto-reload is switched off.
  */
 async function syncDefaultCard(

@@ -33,7 +33,7 @@ test.each([
   ['the default card makes the newest other card the default', cards, 'visa', defaultLost('amex')],
   ['the only card leaves no default', [{ id: 'visa', is_default: true }], 'visa', defaultLost(null)],
   ['another card does not change the default', cards, 'amex', undefined],
-  ['a card that the family does not have changes nothing', cards, 'theirs', undefined],
+  ['a card that the family does not have changes nothing', cards, 'unknown', undefined],
 ])('[P04.5 P08.16] removing %s', (_case, savedCards, id, change) => {
   expect(chooseDefaultAfterRemoval(savedCards, id)).toEqual(change)
 })

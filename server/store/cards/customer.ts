@@ -6,8 +6,8 @@ import { clearCustomerId, findCustomer, insertCustomerIfNew, saveCustomerId } fr
  * Returns the id of the family's customer at the provider; creates the customer if there is none. Our row is inserted
  * first, and the provider's idempotency key contains the family id, so that an interrupted call creates no second
  * customer. `staleId` is a stored id that the provider does not know; a new customer replaces that customer. This
- * function runs several transactions: do not call it inside a transaction, or with `request.deps`, which allows one. Throws
- * the refusals of `callStripe`.
+ * function runs several transactions: do not call it inside a transaction, or with `request.deps`, which allows only one.
+ * Throws the refusals of `callStripe`.
  */
 export async function getOrCreateCustomer(deps: Deps, family_id: string, staleId?: string): Promise<string> {
   const customer = await findCustomer(deps.db, family_id)

@@ -4,8 +4,8 @@ import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { deleteCustomerRow, listPurgedCustomers } from './queries.ts'
 
 /**
- * Deletes the customers of purged families at the provider, and then our rows of them. Returns the number of rows. Does
- * nothing if payments are off. (N11)
+ * Deletes the customers of purged families at the provider, and then our rows about them. Returns the number of deleted
+ * rows. Does nothing if payments are off. (N11)
  */
 export async function deletePurgedCustomers(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

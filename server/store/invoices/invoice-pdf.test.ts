@@ -16,7 +16,7 @@ const zoe = {
   postal_code: 'M5V 2T6',
 }
 
-/** Returns an invoice with the taxes and the total of its price. */
+/** Returns an invoice whose taxes and total are calculated from its price. */
 function createInvoice(fields: Partial<Invoice> = {}): Invoice {
   const { base_price = 10_000, discount = 0, postal_code = 'M5V 2T6', purchased_at = NOON } = fields
   const net = base_price - discount

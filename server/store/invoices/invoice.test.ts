@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a succeeded purchase in Quebec with its invoice number. */
+/** Creates a succeeded purchase in Quebec, and its invoice with the given number. */
 async function createInvoicedPayment(number: string) {
   const paid = await addPaidPurchase(server, await server.newParent(), { code: `TEN-${number}` })
   const invoice = {

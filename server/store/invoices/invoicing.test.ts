@@ -38,7 +38,7 @@ const findInvoiceNumbers = (payments: { payment_id: string }[]) =>
 const listReceiptsTo = async (address: string) =>
   (await server.listMessages(address)).filter(({ files }) => files.length)
 
-test('[P07.9 P07.12] a purchase immediately gets an invoice in the buyer’s language, which is mailed and can be downloaded and resent', async () => {
+test('[P07.9 P07.12] a job creates the invoice of a purchase in the buyer’s language; it is mailed, and can be downloaded and resent', async () => {
   const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const countBefore = (await listReceiptsTo('claire@example.ca')).length

@@ -34,7 +34,10 @@ const getFonts = () => {
 
 export const listFonts = (): Font[] => Object.values(getFonts()).flat()
 
-/** Splits a text into runs of one font file each. Missing codePoints and digits become "?"; other missing signs are dropped. */
+/**
+ * Splits a text into runs, each in the font of one file. A letter or digit that no font has becomes "?"; any other
+ * character that no font has is dropped.
+ */
 export function splitIntoRuns(text: string, face: Face): TextRun[] {
   const fonts = getFonts()[face]
   const runs: TextRun[] = []
@@ -53,8 +56,8 @@ const findFontWith = (character: string, fonts: Font[]) =>
   fonts.find(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0))
 
 /**
- * Replaces line breaks and tabs with spaces, and the narrow no-break space, which our fonts lack, with a wider one. Removes
- * control characters.
+ * Replaces line breaks and tabs with spaces. Replaces the narrow no-break space, which our fonts lack, with the ordinary
+ * no-break space. Removes control characters.
  */
 const cleanText = (text: string) =>
   text

@@ -41,7 +41,7 @@ export function createPen(document: PDFKit.PDFDocument) {
     }
   }
 
-  /** Returns the largest count that fits, by binary search, because a name may have thousands of letters. */
+  /** Returns the largest count that fits, by binary search, because a name may have thousands of characters. */
   function countThatFits(max: number, isTooLong: (count: number) => boolean): number {
     let [low, high] = [0, max]
     while (low < high) {
@@ -54,20 +54,20 @@ export function createPen(document: PDFKit.PDFDocument) {
 
   /**
    * Splits off as many words as fit on a line. The line ends with a space, so that screen readers and copied text separate
-   * its last word from the next line. If the first word is too long, splits off as many of its letters as fit, without a
-   * space, because the next line continues the word.
+   * its last word from the next line. If the first word is too long, splits off as many of its characters as fit, without
+   * a space, because the next line continues the word.
    */
   function splitOffLine(text: string, style: Style, width: number): [string, string] {
     const isTooLong = (line: string) => widthOf(line, style) > width
     const words = text.split(' ')
     const count = countThatFits(words.length, (count) => isTooLong(words.slice(0, count).join(' ')))
     if (count > 0) return [`${words.slice(0, count).join(' ')} `, words.slice(count).join(' ')]
-    const letters = [...text]
+    const characters = [...text]
     const length = Math.max(
       1,
-      countThatFits(letters.length, (count) => isTooLong(letters.slice(0, count).join(''))),
+      countThatFits(characters.length, (count) => isTooLong(characters.slice(0, count).join(''))),
     )
-    return [letters.slice(0, length).join(''), letters.slice(length).join('')]
+    return [characters.slice(0, length).join(''), characters.slice(length).join('')]
   }
 
   function wrapText(text: string, style: Style, width: number, maxLines: number): string[] {
@@ -81,9 +81,11 @@ export function createPen(document: PDFKit.PDFDocument) {
   }
 
   function withEllipsis(line: string, style: Style, width: number) {
-    const letters = [...line]
-    const shorten = (count: number) => `${letters.slice(0, count).join('').trimEnd()}… `
-    return shorten(countThatFits(letters.length, (count) => widthOf(shorten(count).trimEnd(), style) > width))
+    const characters = [...line]
+    const shorten = (count: number) => `${characters.slice(0, count).join('').trimEnd()}… `
+    return shorten(
+      countThatFits(characters.length, (count) => widthOf(shorten(count).trimEnd(), style) > width),
+    )
   }
 
   return {

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 const WOFF = { header: 44, entry: 20 }
 const OPEN_TYPE = { header: 12, entry: 16 }
 
-/** Converts a WOFF file to an OpenType font. Reading letters from WOFF would take fontkit six times as long. */
+/** Converts a WOFF file to an OpenType font. Reading glyphs directly from WOFF takes fontkit six times as long. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF')
     throw new Error('Not a WOFF file: it does not start with "wOFF"')

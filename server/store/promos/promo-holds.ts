@@ -15,9 +15,9 @@ import {
 type PaymentRef = { family_id: string; id: string }
 
 /**
- * Holds a promo for a pending payment: the promo counts as used while the payment is pending, even if the
- * parent replaces or removes the code. Paying makes the use final. The reconcile job cancels an unpaid payment with a promo after an hour. The
- * caller must have locked the family. Throws the refusals of `assertPromoUsable`. (P05)
+ * Holds a promo for a pending payment: the promo counts as used while the payment is pending, even if the parent replaces
+ * or removes the code. Paying with the discount makes the use final. The reconcile job cancels an unpaid payment with a
+ * promo after an hour. The caller must have locked the family. Throws the refusals of `assertPromoUsable`. (P05)
  */
 export async function holdPromo(
   deps: Deps,

@@ -119,8 +119,8 @@ test('[P05.10] a family that applies two first-purchase codes concurrently gets 
 test('[P05.11] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
   const [first, second] = await createTwoPurchases()
   await applyCode(first.parent, first.id, first.code)
-  // Waits for the event about the creation of the first purchase’s intent. If it arrived after the second purchase was paid,
-  // its handler would check the first purchase, and the job below would skip this purchase as just checked.
+  // Waits for the event about the creation of the first purchase’s intent. Its handler checks the first purchase: if that
+  // happened after the second purchase was paid, the job below would skip the first purchase as just checked.
   await server.sandbox.waitUntilDelivered()
   const stream = await openLiveStream(server.address, first.parent.token, 'localhost:3000')
   await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())

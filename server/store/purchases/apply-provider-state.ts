@@ -89,7 +89,7 @@ function toCardColumns(
   }
 }
 
-/** Returns the same text for all cards with the same number. Everybody shares the test cards, so these have none. */
+/** Returns the same text for all cards with the same number; null for a test card, because everybody may use it. */
 function fingerprintOf(
   secrets: Secrets,
   { livemode, latest_charge }: Pick<Stripe.PaymentIntent, 'livemode' | 'latest_charge'>,

@@ -59,8 +59,8 @@ test('[P06.9] a purchase that the provider no longer knows does not block a new 
 test('[P06.9] the job cancels a pending purchase that the provider does not know', async () => {
   const parent = await server.newParent()
   const { payment } = await startPurchase(parent)
-  // The provider's event about the new intent makes the server check the payment too, so the test waits for that first.
-  // The job's own check is due a minute later; the clock moves two minutes to be past it.
+  // Waits until the server has handled the event about the new intent, because it then checks the payment. The job checks
+  // the payment only a minute after that check, so the clock moves on by two minutes.
   await server.sandbox.waitUntilDelivered()
   await server.db
     .updateTable('payments')

@@ -10,7 +10,10 @@ import { countSucceeded, findPaymentDetails, listSucceeded } from '#server/store
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
 import { makePayable } from './purchase.ts'
 
-/** Returns the packages, the owed points, and what the browser needs to show the card form. Without a payment provider there are no packages. (P03) */
+/**
+ * Returns the packages, the owed points, and what the browser needs to show the card form. Without a payment provider there
+ * are no packages and no card form. (P03)
+ */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
     packages: payments ? packages.map((offer) => ({ ...offer })) : [],

@@ -82,9 +82,9 @@ const toOutcome = (payment: PaymentRow, changes: Partial<PaymentOutcome> = {}): 
 })
 
 /**
- * Decides what an event changes. The status changes from `pending` to any other and, if money arrives after all, from
- * `failed` or `cancelled` to `succeeded`, or from `cancelled` to `failed` if it does not match the quote. `succeeded` is
- * final, so nothing is credited twice. (P06)
+ * Decides what an event changes. A `pending` payment can get any other status. If money arrives for a `failed` or
+ * `cancelled` payment after all, its status becomes `succeeded`, or `failed` if the money does not match the quote.
+ * `succeeded` is final, so nothing is credited twice. (P06)
  */
 export function transition(
   payment: PaymentRow,

@@ -13,8 +13,9 @@ import {
 } from './refund-events.ts'
 
 /**
- * Compares refunds and disputes with the provider, because events may be lost: a family must not keep the points of refunded
- * money, and must get its points back after a failed refund or a won dispute. Returns how many rows were out of date. (P11)
+ * Applies the refunds and disputes at the provider that are missing or out of date here, because events may be lost: a
+ * family must not keep the points of refunded money, and must get its points back after a failed refund or a won dispute.
+ * Returns how many were missing or out of date. (P11)
  */
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0

@@ -98,8 +98,7 @@ export function transition(
 
 /**
  * Takes from the wallet the points that were bought with the money taken from us. If the wallet has too few, the family
- * owes the rest.
- * Points promised to quests and the children's points are never touched.
+ * owes the rest. Points promised to quests and the children's points are never touched.
  */
 function takePoints(
   { family_id, id: payment_id }: Pick<PaymentRow, 'family_id' | 'id'>,

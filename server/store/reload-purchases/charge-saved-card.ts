@@ -28,7 +28,7 @@ type ChargeResult = 'charged' | 'unknown' | { declined: string }
  */
 export async function chargeSavedCard(deps: Deps, reload: DueReload): Promise<ChargeResult> {
   try {
-    const card = await findDefaultCard(deps, reload.family_id)
+    const card = await fetchDefaultCard(deps, reload.family_id)
     if (!card) return { declined: 'no_card' }
     const payment = await createReloadPayment(deps, reload, card)
     if (!payment) return 'unknown'
@@ -54,8 +54,8 @@ type DueReload = {
 
 type Card = { id: string; postal: string }
 
-/** Returns the default card if it still belongs to the family and has a valid Canadian postal code. */
-async function findDefaultCard(deps: Deps, family_id: string): Promise<Card | undefined> {
+/** Returns undefined if the default card no longer belongs to the family or has no valid Canadian postal code. */
+async function fetchDefaultCard(deps: Deps, family_id: string): Promise<Card | undefined> {
   const customer = await findCustomer(deps.db, family_id)
   const id = customer?.default_card
   if (!id) return undefined

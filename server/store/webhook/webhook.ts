@@ -10,9 +10,9 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
 
 /**
- * Receives the payment provider's events. Checks the signature of the raw body. For payments, refunds and disputes it then uses
- * only the id of the event's object and fetches the state from the provider; for cards it makes open screens reload. So
- * repeated, late or misordered events do no harm. (P06)
+ * Receives the payment provider's events, and checks the signature of the raw body. Of an event about a payment, charge,
+ * refund or dispute it uses only the object's id, and fetches the state from the provider. After an event about a card, it
+ * makes open screens fetch the cards again. So repeated, late or misordered events do no harm. (P06)
  */
 export const webhookRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
@@ -62,7 +62,7 @@ function findCardCustomerId({ data: { object, previous_attributes } }: Stripe.Ev
   return typeof customer === 'string' ? customer : customer?.id
 }
 
-/** Makes the family's open screens reload the saved cards. (P04) */
+/** Makes the family's open screens fetch the saved cards again. (P04) */
 async function announceCardChange(deps: Deps, customer_id: string): Promise<void> {
   const family = await findFamilyOfCustomer(deps.db, customer_id)
   if (family) await deps.transaction(async (tx) => announce(tx, family.family_id, 'payments'))
