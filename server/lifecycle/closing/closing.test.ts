@@ -18,7 +18,9 @@ async function addQuest(parent: Parent, child: Child, more: Record<string, unkno
   return body.mission.id
 }
 
-/** Creates a family with held points, a finished quest, a running and a waiting series, and a deleted child Leo. */
+/**
+ * Creates a family with an open, a finished and a verified quest, a running and a waiting series, and a deleted child Leo.
+ */
 async function createBusyFamily() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)

@@ -18,7 +18,10 @@ async function addQuest(parent: Parent, child: Child, more: Record<string, unkno
 }
 const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { mission: { complete: true } })
 
-/** Creates a child with an open quest, two finished quests (one past its due day), a running and a waiting series. */
+/**
+ * Creates a child with an open quest, two finished quests (one past its due day), a verified quest, and a running and a
+ * waiting series.
+ */
 async function createBusyChild() {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
@@ -110,19 +113,19 @@ test('[K11.9 K11.10 K11.11] a deleted child cannot sign in, gets no mail and no 
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
-test('[K11.11] a verified quest of a deleted child can be reopened or undone only after the child is reactivated', async () => {
+test('[K11.11] a verified quest of a deleted child can be restored, or its verification undone, only after the child is reactivated', async () => {
   const { parent, child } = await createBusyChild()
   await parent.delete(`/children/${child.id}`)
   const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
-  const reopening = { verified: false, complete: false, due_date: '2026-03-09' }
+  const restored = { verified: false, complete: false, due_date: '2026-03-09' }
   const updateQuest = (mission: object) => parent.put(`/missions/${quest.id}`, { mission })
 
-  for (const mission of [reopening, { undo: true }])
+  for (const mission of [restored, { undo: true }])
     expect(await updateQuest(mission)).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect((await parent.get('/points')).body).toEqual({ points: 210, held: 0 })
 
   await parent.put(`/children/${child.id}/reactivate`, {})
-  expect((await updateQuest(reopening)).status).toBe(200)
+  expect((await updateQuest(restored)).status).toBe(200)
 })
 
 test('[K11.10 K11.12] a deleted child gets no mail about a new password, and its e-mail can be changed only after it is reactivated', async () => {

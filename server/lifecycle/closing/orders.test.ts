@@ -244,7 +244,7 @@ test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling it a
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[N06.7 N06.11] approving, cancelling and closing at the same time count the points of the order once', async () => {
+test('[N06.7 N06.11] when an order is approved and withdrawn while the family closes, its points are counted once', async () => {
   for (let round = 0; round < 3; round++) {
     family = await createFamilyWithBoughtPoints(server)
     const { parent, child, family_id } = family

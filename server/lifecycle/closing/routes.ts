@@ -8,8 +8,8 @@ import { deleteChild } from './delete-child.ts'
 
 export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = async (app, { deps }) => {
   const { familyDataAreas } = deps
-  // Calls of a signed-in parent use `request.deps`, whose transactions run in the family's queue and store the response under
-  // the request's idempotency key. Nobody is signed in yet when a family is restored.
+  // Calls of a signed-in parent use `request.deps`: its transactions wait in the family's queue, and store the result under
+  // the call's Idempotency-Key. `restoreFamily` uses `deps`, because nobody is signed in yet when a family is restored.
   app.route({
     ...contract.closeFamily,
     handler: (request) =>

@@ -202,14 +202,14 @@ test.each([
   },
 )
 
-test('[N08.4] every exported table and column has a heading in both languages', async () => {
+test('[N08.4] every exported table without a layout of its own has a heading in both languages, and so has each column', async () => {
   await createFamilyHistory()
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
   const { isMessageKey } = await import('#server/platform/i18n.ts')
-  // The readable page does not show these columns, or shows them in its own way.
+  // The page does not show these columns, or shows them without a heading.
   const columnsWithoutHeading = ['family_id', 'id', 'avatar']
-  // The readable page lays out these parts in its own way.
+  // The page shows these tables in a layout of their own.
   const {
     exported_at,
     ledger_accounts,

@@ -35,7 +35,10 @@ async function* readAreas(deps: LifecycleDeps, family_id: string) {
     yield await exportRows(deps.db, family_id, deps)
 }
 
-/** Reads the first area, which has the pictures: if their store cannot be reached, the answer can still say so. */
+/**
+ * Reads the first area, which has the profile pictures, before the response begins: if the store of the pictures cannot be
+ * reached, the call can still be refused.
+ */
 async function startReading(areas: AsyncGenerator<ExportedRows>) {
   const first = await areas.next()
   return (async function* () {

@@ -10,11 +10,11 @@ export async function* renderPointsSections(
   deps: Deps,
   parent: Actor,
   text: ExportText,
-  children: string[],
+  childIds: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: HTML_EXPORT_LINES_MAX }
   yield toSection(text, text.t('export_points_family'), await listOwnHistory(deps, parent, page), 'family')
-  for (const id of children) {
+  for (const id of childIds) {
     const title = text.t('export_points_of', { name: text.findName(id) ?? '' })
     yield toSection(text, title, await listChildHistory(deps, parent, id, page), 'child')
   }

@@ -26,7 +26,7 @@ const reprice = (sku: string, points: number) => createProduct(server, { sku, po
 const retire = (id: string) =>
   server.db.updateTable('products').set({ retired_at: server.clock.now() }).where('id', '=', id).execute()
 
-test('[R01.1 R01.2] the cart lists its items in order, with name, price and picture, and items can be removed', async () => {
+test('[R01.1 R01.2] the cart lists its items, oldest first, with name, price and picture, and items can be removed', async () => {
   const [kite, book] = [
     await createProduct(server, { points: 80 }),
     await createProduct(server, { name_en: 'Book', points: 20 }),

@@ -297,7 +297,7 @@ test('[C04.10] search finds changes immediately, even those made by another proc
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   const product = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
-  // `createProduct` writes only to the database, as another process would, and tells the server's index in memory nothing.
+  // `createProduct` writes only to the database, as another process would. It does not update the server's search index.
   await createProduct(server, { ...product, pictures: [], name_en: 'Accordion' })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])

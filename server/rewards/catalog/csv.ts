@@ -10,8 +10,8 @@ export const formatMistake = ({ line, column, message }: Mistake) =>
 type TableRow<Column extends string> = { line: number; cells: Record<Column, string> }
 
 /**
- * Reads UTF-8 CSV with a header line, which may list the columns in any order. Accepts commas, and also semicolons,
- * which spreadsheet programs write in French. A cell may span several lines.
+ * Reads UTF-8 CSV with a header line, which may list the columns in any order. Commas or semicolons separate the cells:
+ * spreadsheet programs write semicolons if they are set to French. A cell may span several lines.
  */
 export function readTable<Column extends string>(file: Uint8Array, columns: readonly Column[]) {
   const mistakes: Mistake[] = []

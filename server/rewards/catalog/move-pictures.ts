@@ -3,15 +3,15 @@ import { clearMovedPicture, listPicturesToMove } from './queries.ts'
 
 const BATCH_SIZE = 20
 
-/** The names of a product's picture in the store. */
+/** The names under which the picture store keeps a product's picture, in full size and small. */
 export const namesInStore = (name: string) => ({
   picture: `products/${name}`,
   small: `products/${name}-small`,
 })
 
 /**
- * Moves products' pictures from the database to the store. They stay there, because earlier orders and wishes show them. Returns
- * how many were moved. (G13)
+ * Moves products' pictures from the database to the picture store. Pictures are never deleted from that store, because
+ * earlier orders may still show them. Returns how many were moved. (G13)
  */
 export async function moveProductPictures({ db, pictureStore }: Deps): Promise<number> {
   if (!pictureStore) return 0

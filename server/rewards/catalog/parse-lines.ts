@@ -72,11 +72,11 @@ export function readCategories(file: Uint8Array) {
   return { categories: validLines.map(({ line, ...category }) => category), mistakes }
 }
 
-export function readProducts(file: Uint8Array, categories: ReadonlySet<string>) {
+export function readProducts(file: Uint8Array, categoryKeys: ReadonlySet<string>) {
   const { validLines, mistakes } = parseRows(file, productLine)
   mistakes.push(...findDuplicates(validLines, 'sku'))
   for (const { line, category } of validLines)
-    if (!categories.has(category))
+    if (!categoryKeys.has(category))
       mistakes.push({ line, column: 'category', message: `there is no category “${category}”` })
   return { products: validLines, mistakes: mistakes.sort((first, second) => first.line - second.line) }
 }

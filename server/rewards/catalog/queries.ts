@@ -87,8 +87,8 @@ type ProductRow = Omit<Product, 'image'>
 const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
 /**
- * Returns one page of available products and their total; and, over all pages, for how many products `childPoints` are
- * enough, and for how many almost enough. Runs a single statement.
+ * Returns one page of available products, and counts over all pages: the number of products, and of those that
+ * `childPoints` reach or almost reach. Runs a single statement.
  */
 export async function selectProductPage(
   db: Db,
@@ -176,7 +176,7 @@ export const listPicturesToMove = (db: Db, limit: number) =>
     .select(['name', 'picture', 'small'])
     .execute()
 
-/** Several products may show the same picture. */
+/** Clears the picture of every product that shows it. */
 export const clearMovedPicture = (db: Db, name: string) =>
   db.updateTable('product_pictures').set({ picture: null, small: null }).where('name', '=', name).execute()
 

@@ -8,7 +8,7 @@ import { listOrdersById } from '#server/rewards/orders/queries.ts'
 type GiftCode = Tables['gift_codes']
 type CodeDeps = Pick<Deps, 'db' | 'secrets'>
 
-/** Returns a text that binds an encrypted code to its row, so that the code cannot be decrypted as another row's. */
+/** Returns a text that binds an encrypted code to its row: copied to another row, the code cannot be decrypted. */
 const getSealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
   `gift_code\n${product_id}\n${id}`
 

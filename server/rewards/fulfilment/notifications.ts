@@ -140,8 +140,8 @@ export const orderCompensated: MandatoryMessage<OrderOfChild & { to_family: bool
 }
 
 /**
- * A message to the child about its order, with the texts `mail_<name>_…`. `reward_back`: the child got its points back,
- * because the order was cancelled or compensated.
+ * A message to the child about its order, with the texts `mail_<name>_…`. The names are stored with sent messages.
+ * `reward_back`: the child got its points back, because the order was cancelled or compensated.
  */
 const createRewardMessage = (
   name: 'reward_shipped' | 'reward_arrived' | 'reward_back',

@@ -36,14 +36,14 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
 }
 
 /**
- * Notifies a family of the operator's step. `to_family`: the family got the points back, because the child is
- * deleted and gets no messages. (R06 and R09 in docs/BEHAVIOURS.md)
+ * Notifies a family of the operator's step. If the child is deleted, it gets no messages, and refunded points went to the
+ * family. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 export async function notifyOfOperatorStep(
   deps: NotifyDeps,
   tx: Tx,
   { order, step, notification }: Outcome,
-  { to_family }: { to_family: boolean },
+  { isChildDeleted }: { isChildDeleted: boolean },
 ): Promise<void> {
   const { carrier, tracking, expected_until } = order
   const facts = toOrderFacts(order)
@@ -56,11 +56,15 @@ export async function notifyOfOperatorStep(
     await notifyChild(deps, tx, order, rewardArrived)
   }
   if (notification === 'cancelled_by_operator') {
-    await notifyParents(deps, tx, order, orderCancelled, { ...facts, note: step.note, to_family })
+    await notifyParents(deps, tx, order, orderCancelled, {
+      ...facts,
+      note: step.note,
+      to_family: isChildDeleted,
+    })
     await notifyChild(deps, tx, order, rewardPointsReturned)
   }
   if (notification === 'compensated') {
-    await notifyParents(deps, tx, order, orderCompensated, { ...facts, to_family })
+    await notifyParents(deps, tx, order, orderCompensated, { ...facts, to_family: isChildDeleted })
     await notifyChild(deps, tx, order, rewardPointsReturned)
   }
 }

@@ -16,8 +16,8 @@ import { findOrderOwner, settleReports } from './queries.ts'
 export type OperatorDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
 /*
- * Each action on an order returns the order and whether its family was purged, or throws `CommandRefused` when there is no such order
- * or its status does not allow the action. (R06 and R09 in docs/BEHAVIOURS.md)
+ * Each action on an order returns the order and whether its family was purged. Throws `CommandRefused` when there is no such
+ * order or its status does not allow the action. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 
 export const shipOrder = (
@@ -83,7 +83,7 @@ function transitionByOperator(deps: OperatorDeps, id: string, change: Change & {
     }
     await writeOutcomes(tx, [outcome], reportUpdates)
     const isFamilyPurged = purged_at !== null
-    if (!isFamilyPurged) await notifyOfOperatorStep(deps, tx, outcome, { to_family: isChildDeleted })
+    if (!isFamilyPurged) await notifyOfOperatorStep(deps, tx, outcome, { isChildDeleted })
     return { order: outcome.order, isFamilyPurged }
   })
 }

@@ -39,8 +39,8 @@ export async function placeOrders(deps: Deps): Promise<number> {
 }
 
 /**
- * Delivers codes to the waiting orders of all families, the longest waiting first. An error about one order is reported
- * and does not stop the others.
+ * Delivers codes to the waiting orders of all families, the longest waiting first. An error about one order is reported,
+ * and the orders after it are still delivered.
  */
 async function deliverCodes(deps: Deps): Promise<number> {
   const unreadable: Unreadable = { codes: new Set(), products: new Set() }

@@ -81,8 +81,9 @@ export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
 }
 
 /**
- * The numbers of codes that are free (`free`) and that orders got (`given`), and of orders that wait for a code (`waiting`).
- * Only `waiting` leaves out families that owe points: their orders get no code until the points are repaid.
+ * A digital card with the numbers of codes that are free (`free`) and that orders got (`given`), and of orders that wait for
+ * a code (`waiting`). Only `waiting` leaves out families that owe points: their orders get no code until the points are
+ * repaid.
  */
 export type GiftCodeStock = {
   sku: string

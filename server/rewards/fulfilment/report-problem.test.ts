@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const sendReport = (id: string, problem: string, note = 'It never came', who = family) =>
   who.parent.put(`/children/${who.child.id}/orders/${id}/report`, { report: { problem, note } })
-async function orderIn(
+async function createOrderWithStatus(
   status: 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned',
   kind: ProductKind,
 ): Promise<string> {
@@ -132,7 +132,7 @@ test('[R09.7 R09.9] damage can be reported within two business days, a missing r
 })
 
 /** The problems that can be reported, by status and kind. A delivered order, too, can be reported as `undelivered`. */
-const reportable: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] = [
+const reportable: [Parameters<typeof createOrderWithStatus>[0], ProductKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
   ['placed', 'merchandise', ['undelivered']],
   ['shipped', 'merchandise', ['undelivered', 'damaged']],
@@ -145,7 +145,7 @@ const reportable: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][]
 test.each(reportable)(
   '[R09.7 R09.8] a parent can report exactly these problems of a %s %s: %j',
   async (status, kind, expected) => {
-    const id = await orderIn(status, kind)
+    const id = await createOrderWithStatus(status, kind)
     const { order } = (await family.parent.get(`/orders/${id}`)).body
     expect(listReportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
     expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)

@@ -66,7 +66,7 @@ const table: Record<string, { is: [OrderStatus, PointsLocation]; allows: string[
   returned: { is: ['returned', 'own'], allows: [] },
 }
 const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
-// Until which day a problem may be reported is tested in report-problem.test.ts.
+// The step `report` is tested in report-problem.test.ts, because it also depends on the day.
 const steps = orderSteps.filter((step) => step !== 'report')
 
 test.each(Object.entries(states))(

@@ -31,8 +31,9 @@ export async function getApprovalInfo(deps: Deps, { family_id }: Actor) {
 }
 
 /**
- * The free points of a new family must not become money, so they never buy digital cards. Without texts no phone number
- * is verified, so anybody could open families for their free points: then these points buy nothing that is shipped, either.
+ * The welcome points of a new family must not become money, so they never buy digital cards. A server that cannot send texts
+ * verifies no phone numbers, so anybody could open many families to get welcome points: there, welcome points buy nothing
+ * that is shipped, either.
  */
 const needsPurchase = (deps: Deps, kind: ProductKind) => kind === 'digital_card' || !canSendTexts(deps)
 

@@ -13,7 +13,7 @@ import { startServer, stopServers } from '#server/testing/process.ts'
 import { createFamilyWithBoughtPoints, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-const postgres = process.env.TEST_DATABASE_URL
+const postgresUrl = process.env.TEST_DATABASE_URL
 /** `npm run stress` sets PROPERTY_RUNS. */
 const isLong = process.env.PROPERTY_RUNS !== undefined
 const CARTS = isLong ? 12 : 2
@@ -34,8 +34,8 @@ afterEach(async () => {
 })
 
 /** Calls `onStep` for each committed step of an order: PostgreSQL announces the change of the order on commit. */
-async function watchOrderSteps(url: string, onStep: () => void) {
-  const client = new pg.Client({ connectionString: url })
+async function watchOrderSteps(databaseUrl: string, onStep: () => void) {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   client.on('notification', ({ payload = '' }) => payload.includes('"orders"') && onStep())
   await client.query(`listen ${CHANNEL}`)
@@ -43,13 +43,13 @@ async function watchOrderSteps(url: string, onStep: () => void) {
 }
 
 // Needs a PostgreSQL server, because the embedded database stops together with the killed worker.
-test.skipIf(!postgres)(
+test.skipIf(!postgresUrl)(
   '[R05.6 R06.3] workers that are killed repeatedly place each order once and give each code to one order',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-    const database = new URL(String(postgres))
-    database.pathname = `/${rows[0]?.name}`
+    const databaseUrl = new URL(String(postgresUrl))
+    databaseUrl.pathname = `/${rows[0]?.name}`
     const family = await createFamilyWithBoughtPoints(server)
     const kinds = Array.from(
       { length: ORDERS_PER_CART },
@@ -72,11 +72,11 @@ test.skipIf(!postgres)(
 
     let steps = 0
     let onStep = () => {}
-    const client = await watchOrderSteps(database.href, () => {
+    const client = await watchOrderSteps(databaseUrl.href, () => {
       steps++
       onStep()
     })
-    const settings = { ROLE: 'worker', DATABASE_URL: database.href, DATA_DIR: folder, APP_SECRET }
+    const settings = { ROLE: 'worker', DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET }
     // Merchandise takes one step (place), a digital card two (place, deliver): on average 1.5.
     const stepsPerWorker = Math.floor((ids.length * 1.5) / (KILLS + 1))
     for (let kill = 0; kill < KILLS; kill++) {

@@ -67,6 +67,7 @@ test('[R04.2 R04.4] a rejected order keeps the parent’s note, refunds the poin
   const { body } = await reject(id, 'After your birthday')
   expect(body.order).toMatchObject({
     status: 'rejected',
+    // As `toStatusFlags` says, requested and rejected orders are open.
     open: true,
     approved: false,
     note: 'After your birthday',

@@ -41,7 +41,7 @@ test('[X07.2 X07.4 X07.5] only a few families redeem for one address, however it
   const late = await createRewardFamily(server)
   expect(await redeem(late, { ...delivery, line1: '12, ELM street.' })).toMatchObject(tooMany)
   expect((await redeem(late, deliveryForm())).status).toBe(200)
-  // The families that were there before are not limited.
+  // A family that used the address before is not limited.
   expect((await redeem(first)).status).toBe(200)
 
   await runOrderCommand(server.deps, ['vouch', late.parent.email])
@@ -90,7 +90,7 @@ test('[X07.6] any number of families may pay with the same test card', async () 
   }
 })
 
-test('[X07.1] without texts, free points buy nothing that is shipped', async () => {
+test('[X07.1] if the server cannot send texts, welcome points buy nothing that is shipped', async () => {
   const withoutTexts = await openTestServer({ SMS: 'off' })
   try {
     const family = await createRewardFamily(withoutTexts)

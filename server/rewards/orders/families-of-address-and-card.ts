@@ -12,9 +12,9 @@ import { countEarlierFamiliesOfCards } from '#server/store/payments/purchase-his
 import { countFamiliesAtAddress, type DeliveryRow, lockAddress } from './queries.ts'
 
 /**
- * Whoever opens many families to redeem their free points needs an address or a card for each. Throws the refusal
- * `too_many_families` when enough other families have lately used the same address or card, unless the operator vouches
- * for this family. Tells the operator about the last family that may. (X07)
+ * Keeps a person from opening many families to redeem the welcome points of each. Throws the refusal `too_many_families`
+ * when too many other families have used the same address or card in the last SHARED_USE_DAYS days, unless the operator
+ * vouches for this family. Notifies the operator if this family is the last one that may use the address or card. (X07)
  */
 export async function assertFewFamilies(
   deps: Deps,
@@ -74,7 +74,7 @@ export const normalizeAddress = ({
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Tells the operator about the last family that may use an address or card that other families use, too. */
+/** Tells the operator that a family was the last one that may use an address or card. */
 export const sharedAddressOrCard: MandatoryMessage<{
   family_id: string
   shared: SharedUse['shared']

@@ -54,13 +54,13 @@ const toItems = ({ rewards }: Rewards, { inLanguage, formatPoints }: RenderConte
 const kite = { reward: { 'en-CA': 'Kite <i>', 'fr-CA': 'Cerf-volant <i>' }, points: 1250 }
 const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau de livres' }, points: 2500 }]
 
-/** `decided`: how many of the child's requests had been decided before. */
+/** `decided`: how many of the child's orders had been decided before. */
 type RequestFacts = Rewards & { child_id: string; child: string; decided: number }
 
 const rewardRequested: MessageKind<RequestFacts> = {
   name: 'reward_requested',
   preference: 'reward_requests',
-  // A request that is repeated after a decision is a new one.
+  // `decided` is included, because a request that is repeated after a decision needs a message of its own.
   about: ({ child_id, rewards, decided }) => JSON.stringify([child_id, rewards, decided]),
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }

@@ -8,8 +8,8 @@ import { transition } from './transition.ts'
 import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
- * Cancels the held orders of a family that is being closed, except those in `idsToKeep`, which are ordered from the
- * supplier when their hold ends. The points go back to the child, or to the family if the child is deleted. Orders whose hold is over are not
+ * Cancels the held orders of a family that is being closed, except those in `idsToKeep`, which are placed when their hold
+ * ends. The points go back to the child, or to the family if the child is deleted. Orders whose hold is over are not
  * changed. Throws the refusal `not_found` when an id in `idsToKeep` is not an order of the family. (N06)
  */
 export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, idsToKeep: string[]) {

@@ -119,7 +119,7 @@ test('[C07.5] a new child’s pace is measured since the day it was added, but o
   expect(await getGoal()).toMatchObject({ earned: 70, expected_on: '2026-05-01' })
 })
 
-test('[C07.6] taking back points that were paid earlier does not make the pace negative', async () => {
+test('[C07.6] taking back points that were paid more than four weeks ago does not make the pace negative', async () => {
   const wish = await newWish(child)
   await chooseGoal(child, wish.id)
   const questUrl = await earn(50)

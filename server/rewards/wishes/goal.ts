@@ -63,7 +63,10 @@ async function readGoal(
 
 type EstimateInput = { missingPoints: number; earned: number; daysInFamily: number; today: string }
 
-/** Estimates the day on which the child will have the missing points at its recent pace; null if too far or unknown. */
+/**
+ * Estimates the day on which the child will have the missing points at its recent pace. Returns null if none are missing, if
+ * it has earned none lately, or if the day is too far away.
+ */
 function estimateGoalDay({ missingPoints, earned, daysInFamily, today }: EstimateInput): string | null {
   if (missingPoints <= 0 || earned <= 0) return null
   const paceDays = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, daysInFamily))
