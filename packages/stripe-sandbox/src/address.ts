@@ -4,7 +4,7 @@ import { nested, type Params, textOr } from './params.ts'
 const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const
 export const addressParamNames = (name: string) => [name, ...addressFields.map((field) => `${name}.${field}`)]
 
-/** Applies the address parameters of a request. If the whole address is an empty text, it is cleared. */
+/** Applies the address parameters of a request. An empty text in place of the whole address clears the address. */
 export function mergeAddress(params: Params, name: string, current?: Stripe.Address | null) {
   const newFields = nested(params, name)
   if (newFields.size === 0) return params.get(name) === '' ? null : (current ?? null)

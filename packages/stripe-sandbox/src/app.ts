@@ -32,7 +32,7 @@ export function buildApp({ transaction, sandbox, keys, origins, onResponse, repo
     reply.header('request-id', `req_${randomToken(9)}`)
     setCorsHeaders(request, reply, origins)
   })
-  const keysInFlight = new Set<string>()
+  const idempotencyKeysInUse = new Set<string>()
   for (const route of routes) {
     const [method = '', url = ''] = route.endpoint.split(' ')
     app.route({ method, url, handler: (request, reply) => handle(route, request, reply) })
@@ -42,7 +42,12 @@ export function buildApp({ transaction, sandbox, keys, origins, onResponse, repo
     const isFromBrowser = authenticate(request.headers.authorization, keys) === 'browser'
     const context = buildRequestContext(request, reply, isFromBrowser)
     try {
-      const { status, body, isReplayed } = await handleRequest(transaction, keysInFlight, route, context)
+      const { status, body, isReplayed } = await handleRequest(
+        transaction,
+        idempotencyKeysInUse,
+        route,
+        context,
+      )
       if (isReplayed) reply.header('idempotent-replayed', 'true')
       else onResponse()
       return reply.code(status).type('application/json').send(body)

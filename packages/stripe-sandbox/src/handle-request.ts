@@ -12,7 +12,7 @@ export type Reply = { status: number; body: string; isReplayed?: true }
 /** Handles a request. One transaction stores its changes, its events and, under its idempotency key, its response. */
 export async function handleRequest(
   transaction: Transact,
-  keysInFlight: Set<string>,
+  idempotencyKeysInUse: Set<string>,
   route: Route,
   context: Omit<RequestContext, 'tx'>,
 ): Promise<Reply> {
@@ -26,29 +26,29 @@ export async function handleRequest(
   // A page that guesses one of the server's keys must not get the response to the server's request.
   const name = `${context.isFromBrowser ? 'browser' : 'server'} ${key}`
   // As with Stripe, the SDK sends the request again after this error.
-  if (keysInFlight.has(name)) {
+  if (idempotencyKeysInUse.has(name)) {
     throw new ApiError(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this idempotency key.',
     })
   }
-  keysInFlight.add(name)
+  idempotencyKeysInUse.add(name)
   return transaction(async (tx): Promise<Reply> => {
-    const values = JSON.stringify([context.path, [...context.params].sort()])
-    const params = hmac(context.sandbox, 'request', values)
-    const { rows } = await sql<{ params: string; status: number; body: string }>`
-      select params, status, body from sandbox.requests where key = ${name}`.execute(tx)
+    const pathAndParams = JSON.stringify([context.path, [...context.params].sort()])
+    const requestHash = hmac(context.sandbox, 'request', pathAndParams)
+    const { rows } = await sql<{ request_hash: string; status: number; body: string }>`
+      select params as request_hash, status, body from sandbox.requests where key = ${name}`.execute(tx)
     const [earlier] = rows
     if (earlier) {
-      if (earlier.params !== params) throw keyReusedError(key)
+      if (earlier.request_hash !== requestHash) throw keyReusedError(key)
       return { status: earlier.status, body: earlier.body, isReplayed: true }
     }
     const reply = await runRequest(route, { ...context, tx })
     await sql`insert into sandbox.requests (key, params, status, body, created)
-      values (${name}, ${params}, ${reply.status}, ${reply.body}, ${context.now})`.execute(tx)
+      values (${name}, ${requestHash}, ${reply.status}, ${reply.body}, ${context.now})`.execute(tx)
     return reply
-  }).finally(() => keysInFlight.delete(name))
+  }).finally(() => idempotencyKeysInUse.delete(name))
 }
 
 async function runRequest(route: Route, context: RequestContext): Promise<Reply> {
@@ -69,7 +69,7 @@ const keyReusedError = (key: string) =>
 
 const DAY = 24 * 3600
 
-/** Deletes idempotency keys after a day and events after thirty days, as Stripe does, unless they still have deliveries. */
+/** Deletes idempotency keys after a day, and delivered events after thirty days, as Stripe does. */
 export const deleteExpiredRequestsAndEvents = (transaction: Transact, now: number) =>
   transaction(async (tx) => {
     await sql`delete from sandbox.requests where created < ${now - DAY}`.execute(tx)

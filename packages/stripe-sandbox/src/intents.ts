@@ -173,7 +173,7 @@ export const retrieveIntent = (kind: IntentKind) => async (context: RequestConte
   return intent
 }
 
-/** Locks an intent. Throws for a wrong client secret, and as `assertOpen` does if it has succeeded or was canceled. */
+/** Locks and returns an intent. Throws if the client secret is wrong, or if the intent has succeeded or was canceled. */
 export async function lockOpenIntent<K extends IntentKind>(
   context: RequestContext,
   kind: K,

@@ -6,8 +6,8 @@ import { hmac, type RequestContext } from './request-context.ts'
 
 /**
  * Validates the fields of a card form. Number and security code are not kept: the result has only what a receipt shows,
- * a fingerprint to compare cards, and the behaviour of the test card. Throws a 402 `ApiError` for an invalid field and
- * for a number that is not a test card's.
+ * a fingerprint to compare cards, and the behaviour of the test card. Throws a 402 `ApiError` for an invalid field, or if
+ * no test card has the number.
  */
 export function parseCard({ sandbox, now }: RequestContext, params: Params) {
   const number = (params.get('card.number') ?? '').replaceAll(/[ -]/g, '')

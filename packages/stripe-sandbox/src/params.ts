@@ -15,8 +15,8 @@ export function parseParams(text: string): Params {
 }
 
 /**
- * Throws for unknown parameters, as Stripe does. In a known name, `*` stands for any one part between dots; `metadata` and
- * everything below it is always known.
+ * Throws for parameters that are not in `known`, as Stripe does. In a known name, `*` stands for any one part between dots.
+ * The known name `metadata.*` also allows `metadata` itself and everything below it.
  */
 export function assertKnownParams(params: Params, known: string[]) {
   const patterns = known.map((name) => name.split('.'))

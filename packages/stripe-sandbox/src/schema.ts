@@ -21,6 +21,7 @@ export async function createSchema(transaction: Transact) {
       await sql`create index if not exists ${sql.id(`objects_${field}`)}
         on sandbox.objects (kind, (body->>${sql.lit(field)}), seq)`.execute(tx)
     }
+    // `key`: `browser` or `server`, and the idempotency key. `params`: a keyed hash of the path and parameters of the request.
     await sql`create table if not exists sandbox.requests (
       key text primary key,
       params text not null,

@@ -289,5 +289,8 @@ test('the shape checker reports missing and wrong fields', async () => {
   const { livemode: _, ...incomplete } = customer
   expect(findShapeErrors({ object: 'list', data: [incomplete] })).toEqual(['.data[0].livemode is missing'])
   expect(findShapeErrors({ ...customer, balance: '0' })).toEqual(['customer.balance is not of type integer'])
+})
+
+test('the sandbox implements the version of the API that the SDK uses', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })

@@ -6,8 +6,10 @@ import type { Transact } from '../src/queries.ts'
 
 /** Opens an empty database: on the PostgreSQL server at TEST_DATABASE_URL if set, else embedded and in memory. */
 export async function openDatabase() {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? openPostgres(url) : wrapDialect(new PGliteDialect({ pglite: () => PGlite.create() }))
+  const serverUrl = process.env.TEST_DATABASE_URL
+  return serverUrl
+    ? openPostgres(serverUrl)
+    : wrapDialect(new PGliteDialect({ pglite: () => PGlite.create() }))
 }
 
 async function openPostgres(serverUrl: string) {
@@ -15,9 +17,9 @@ async function openPostgres(serverUrl: string) {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href })
+  const databaseUrl = new URL(serverUrl)
+  databaseUrl.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: databaseUrl.href })
   // Dropping the database ends idle connections, which emit an error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
