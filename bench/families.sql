@@ -4,6 +4,7 @@
 -- Skips foreign key checks: the keys are valid by construction, and checking millions of rows would take minutes.
 set session_replication_role = replica;
 
+-- Kinds: 1 family, 2 parent, 3 child, 4 quest, 5 and 6 steps of quests, 7 to 9 transfers.
 create function pg_temp.id(kind int, number bigint) returns uuid immutable language sql
 as $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
 

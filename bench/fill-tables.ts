@@ -1,5 +1,6 @@
 import { inDatabase } from './families.ts'
 
+/** The uncommon value in one row of a hundred. */
 const rare = (uncommon: string, usual: string) =>
   `case when n % 100 = 0 then '${uncommon}' else '${usual}' end`
 /** Null in one row of a hundred. */

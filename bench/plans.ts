@@ -17,7 +17,7 @@ type PlanNode = {
 /** `parameters` are values with which a test sent the statement, as parsed from JSON. */
 type Statement = { sql: string; parameters: unknown[] }
 
-/** Statements that read everything on purpose, known by these parts. */
+/** Parts of the statements that read everything on purpose. */
 const readsEverything = [
   // The nightly check of the ledger goes through all rows of the families in its list. The tests check all families at once.
   "format('family %s: the account %s holds",
@@ -31,18 +31,18 @@ const readsEverything = [
 ]
 
 /**
- * Prints each statement for which PostgreSQL would read a whole table or index of more than `smallTable` rows. Returns
+ * Prints each statement for which PostgreSQL would read a whole table or index of more than `smallTableRows` rows. Returns
  * true if there is none. (G08)
  */
 export async function checkPlans(
   serverUrl: string,
-  { tests, families, smallTable }: { tests: string[]; families: number; smallTable: number },
+  { tests, families, smallTableRows }: { tests: string[]; families: number; smallTableRows: number },
 ): Promise<boolean> {
   const statements = await collectStatements(serverUrl, tests)
   console.log(`Filling a database with ${families} families`)
   const databaseUrl = await createFamilyDatabase(serverUrl, families)
   await fillEmptyTables(databaseUrl, families)
-  const reads = await listWholeReads(databaseUrl, statements, smallTable)
+  const reads = await listWholeReads(databaseUrl, statements, smallTableRows)
   for (const { sql, source, rows } of reads) console.log(`Reads all ${rows} rows of ${source}: ${sql}\n`)
   console.log(`${statements.length} statements, ${reads.length} whole tables or indexes read`)
   return reads.length === 0
@@ -75,12 +75,12 @@ type WholeRead = { sql: string; source: string; rows: number }
 
 /**
  * Asks PostgreSQL how it would run each statement, and returns those for which it would read a whole table or index of
- * more than `smallTable` rows.
+ * more than `smallTableRows` rows.
  */
 async function listWholeReads(
   databaseUrl: string,
   statements: Statement[],
-  smallTable: number,
+  smallTableRows: number,
 ): Promise<WholeRead[]> {
   return inDatabase(databaseUrl, async (client) => {
     const { rows: relations } = await client.query<{ name: string; rows: number }>(
@@ -95,7 +95,7 @@ async function listWholeReads(
       const sources = listNodes(rows[0]['QUERY PLAN'][0].Plan).flatMap((node) => wholeSourceOf(node) ?? [])
       for (const source of new Set(sources)) {
         const size = sizes.get(source) ?? 0
-        if (size > smallTable) reads.push({ sql: sql.replaceAll(/\s+/g, ' ').trim(), source, rows: size })
+        if (size > smallTableRows) reads.push({ sql: sql.replaceAll(/\s+/g, ' ').trim(), source, rows: size })
       }
     }
     return reads

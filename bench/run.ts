@@ -48,7 +48,7 @@ if (process.argv.includes('--plans')) {
   const isFine = await checkPlans(postgres.url, {
     tests: isShort ? ['server/quests/lifecycle/change-quest.test.ts'] : ['server'],
     families: isShort ? 1_000 : MANY_FAMILIES,
-    smallTable: isShort ? 20_000 : 5_000,
+    smallTableRows: isShort ? 20_000 : 5_000,
   })
   await postgres.stop()
   process.exit(isFine ? 0 : 1)

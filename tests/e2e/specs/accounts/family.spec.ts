@@ -94,7 +94,7 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[D12.10 D12.11 D12.12] the children’s cards show the points of each day as bars, and tell quests of another day apart', {
+test('[D12.10 D12.11 D12.12] the children’s cards show the points of each day as bars, and say how many of the quests to verify are due on another day', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   const [monday, wednesday] = ['2027-03-08T17:00:00Z', '2027-03-10T17:00:00Z'] as const
@@ -174,7 +174,7 @@ test('[D05.14 D05.16 K02.12 K02.13] the number beside a face counts the finished
   })
 })
 
-test('[D05.16] all numbers on the dashboard come from the list of what waits', async ({
+test('[D05.16] the dashboard’s three numbers of waiting decisions come from one list, and so always agree', async ({
   page,
   server,
   signInAs,
@@ -183,7 +183,7 @@ test('[D05.16] all numbers on the dashboard come from the list of what waits', a
   await finishQuest(child(), await createQuest(parent, child(), { name: 'Feed the cat' }))
   const { body } = await parent.get('/missions/waiting')
   const another = { ...body.missions[0], id: randomUUID(), name: 'Read a book' }
-  // The list is newer than the children's own numbers, as it can be for a moment.
+  // One quest more than in the response with the children, as can happen for a moment.
   await page.route(/\/missions\/waiting\?/, (route) =>
     route.fulfill({ json: { ...body, missions: [...body.missions, another] } }),
   )

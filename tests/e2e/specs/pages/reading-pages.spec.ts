@@ -52,7 +52,7 @@ for (const {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H12.2] a question expands to its answer, and the table of contents leads to the parts', async ({
+      test('[H12.2] a question expands to its answer, and the table of contents leads to the chapters', async ({
         page,
         server,
       }) => {

@@ -41,7 +41,7 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, serv
   await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
 })
 
-test('[Q01.13 Q02.2] creating a quest promises its points at once, and the page then offers to create another quest or to see the list', async ({
+test('[Q01.13 Q02.2] creating a quest sets its points aside at once, and the page then offers to create another quest or to see the list', async ({
   page,
   server,
   signInAs,

@@ -6,7 +6,7 @@ import { applyTextSpacing, findLayoutFaults } from '../../support/layout.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
 import type { TestServer } from '../../support/start-server.ts'
 
-/* Tests the sites with only a keyboard, with zoom, with wider text spacing and with forced colours. */
+/* Tests the sites with only a keyboard, with zoom, with wider text spacing and with forced colours, and the size of links. */
 
 test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest and creates one; no dialog loses the focus', async ({
   page,

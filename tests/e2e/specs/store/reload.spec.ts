@@ -221,6 +221,7 @@ test.describe('in French', () => {
       page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().endsWith('/parents')),
       save.click(),
     ])
+    // 1970-01-01 means that no start date is set.
     expect(request.postDataJSON()).toEqual({
       reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
     })
