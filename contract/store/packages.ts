@@ -59,7 +59,7 @@ export const getPackages = endpoint({
         card_form: z.nullable(
           z.object({
             publishable_key: z.string(),
-            /** The URL of the sandbox's card form; null with Stripe. */
+            /** The sandbox's URL; null with Stripe. */
             form: z.nullable(z.string()),
           }),
         ),

@@ -1,5 +1,6 @@
 /*
- * Used only while the build renders the content pages. Use it in no code that runs in a browser: it would load these lists.
+ * Used only while the build renders the content pages. Code that runs in a browser must not import this file, because the
+ * browser would load these long lists.
  */
 
 /** The URLs of all drawings by file path. */

@@ -1,8 +1,8 @@
 import { containsAllWords } from '#web/platform/app/contains-all-words.ts'
 
 /**
- * Shows the search field of a page with questions, and hides the questions without the typed words. Plain DOM, because the
- * parents' site has these pages as HTML without React.
+ * Shows the search field of a page with questions, and hides the questions that lack a typed word. Uses no React, because
+ * on the parents' site these pages are static HTML.
  */
 export function startQuestionSearch() {
   const search = document.querySelector<HTMLElement>('.question-search')

@@ -5,8 +5,8 @@ import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type ButtonStyle = {
   /**
-   * `danger` deletes, stops or cancels something. For "no" beside a coloured button for "yes": `plain` (grey text
-   * without a frame) or `neutral` (with a frame).
+   * `danger` deletes, stops or cancels something. `plain` (framed) and `neutral` (filled) have no colour: they say "no"
+   * beside a coloured button that says "yes".
    */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain' | 'neutral'
   /** `huge` exists only on the kid site, once per screen. */

@@ -8,7 +8,7 @@ export const productSorts = {
   most: '-points',
 } as const satisfies Record<string, ProductSort>
 
-/** The first is the default: a child sees first what it can get soonest. */
+/** The first order is the default. A child's catalogue begins with the products that the child can get soonest. */
 export const sortChoices = {
   parent: ['added', 'updated', 'fewest', 'most'],
   child: ['fewest', 'most', 'added', 'updated'],

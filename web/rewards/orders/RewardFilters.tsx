@@ -9,7 +9,7 @@ const timeLabels: Record<OrderFilterValues['time'], () => string> = {
   'last-7': m.reward_filter_7,
   'last-30': m.reward_filter_30,
   'last-60': m.reward_filter_60,
-  // The product's requirements call the last 365 days "This year".
+  // The label is "This year", although the filter covers the last 365 days.
   'last-365': m.reward_filter_year,
 }
 const stateLabels = (viewerRole: ViewerRole): Record<OrderFilterValues['state'], () => string> => ({

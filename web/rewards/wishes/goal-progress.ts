@@ -5,13 +5,13 @@ import { formatNumber } from '#web/platform/app/format.ts'
 /** `waiting` are the points of finished quests that no parent has verified yet. */
 export type GoalPoints = { points: number; waiting: number; price: number }
 
-/** Which parts of the path to the goal, from 0 to 1, the points and the waiting points cover. */
+/** Returns how much of the path to the goal is covered by the points, and by these and the waiting points, from 0 to 1. */
 export function goalProgress({ points, waiting, price }: GoalPoints) {
   const toPart = (sum: number) => Math.min(1, Math.max(0, sum / price))
   return { walked: toPart(points), withWaiting: toPart(points + waiting) }
 }
 
-/** Says how far a goal still is that the child cannot request yet. (C07) */
+/** Says how many points the child still needs for a goal that it cannot request yet. (C07) */
 export function goalText({ points, waiting, price }: GoalPoints): string {
   const left = price - points - waiting
   const inputs = { points: formatNumber(left) }

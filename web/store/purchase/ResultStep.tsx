@@ -14,6 +14,7 @@ import { toTotalPointsInputs } from '#web/store/money.ts'
 import type { Result } from './purchase-state.ts'
 import type { Purchase } from './usePurchase.ts'
 
+/** The points usually arrive within this time. After it, the texts say that it takes longer. */
 const USUAL_ARRIVAL_MS = 12_000
 
 /** Step 4 of a purchase: the result. Waits until the server has credited the points. */

@@ -5,7 +5,7 @@ import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase 
 
 /**
  * The purchase in the tab's session storage, so that a reload does not pay twice. Each parent has a separate entry,
- * because the other parent may log in on the same tab.
+ * because the other parent may sign in on the same tab.
  */
 const storedPurchase = z.object({
   /** The package's name, which is its number of points without the bonus. */

@@ -19,7 +19,7 @@ import { paymentQuery } from '#web/store/queries.ts'
 import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { usePurchaseState } from './purchase-storage.ts'
 
-/** The time between two reads of a payment whose result is unknown. */
+/** The time between two reads of a payment whose result the server does not know yet. */
 const POLL_INTERVAL_MS = 2_000
 
 /**

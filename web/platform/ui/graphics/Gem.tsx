@@ -1,4 +1,4 @@
-/** Use `isLarge` above 40 px. */
+/** `isLarge` is for gems that are clearly larger than text. */
 export function Gem({ isLarge }: { isLarge?: boolean }) {
   return isLarge ? (
     <svg className="gem" viewBox="0 0 64 64" aria-hidden="true">
