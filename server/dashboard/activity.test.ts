@@ -91,7 +91,7 @@ test('[X12.1] parents read which phone was verified, which provider was linked, 
   )
 })
 
-test('[X12.2] parents read who was added, deleted and brought back, and that the account was closed and restored', async () => {
+test('[X12.2] parents read who was added, deleted and brought back, and that the account was exported, closed and restored', async () => {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)

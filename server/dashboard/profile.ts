@@ -27,7 +27,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
-  const [user, { points }, notification_settings, supper_hour, reload_settings, waitingContacts] =
+  const [user, { points }, notification_settings, supper_hour, reload_settings, pendingContacts] =
     await Promise.all([
       findUser(db, actor.family_id, actor.id),
       isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
@@ -44,8 +44,8 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     language: user.language,
     time_zone: actor.time_zone,
     phone_verified: user.phone_verified_at !== null,
-    waiting_email: waitingContacts.email,
-    waiting_phone: waitingContacts.phone,
+    waiting_email: pendingContacts.email,
+    waiting_phone: pendingContacts.phone,
     sends_texts: canSendTexts(deps),
     ...(notification_settings && { notification_settings }),
     ...(supper_hour !== undefined && { supper_hour }),

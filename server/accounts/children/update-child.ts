@@ -5,7 +5,7 @@ import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/a
 import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
-import { saveChildMessages } from '#server/messages/notifications/preferences.ts'
+import { saveChildMailSwitch } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { getChildProfile } from './presenter.ts'
@@ -48,7 +48,7 @@ export async function updateChild(
     const changes = { ...givenFields, ...(avatar && { avatar: await saveAvatar(deps, tx, current, avatar) }) }
     const isChanged = Object.keys(changes).length > 0
     const child = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changes }))) || current
-    if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
+    if (messages !== undefined) await saveChildMailSwitch(tx, { family_id, user_id: childId }, messages)
     if (contacts.email) await lockActiveChild(tx, family_id, childId)
     await requestNewContacts(deps, tx, child, contacts)
     if (isChanged || messages !== undefined || contacts.email)

@@ -9,6 +9,7 @@ const providerNames: Record<SocialProviderName, string> = { google: 'Google', fa
 
 export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
 
+/** `hasPoints`: the new family will get welcome points. `provider`: the sign-up began with Google or Facebook. */
 export const emailVerification: MandatoryMessage<{
   codeId: string
   first_name: string

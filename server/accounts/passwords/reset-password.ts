@@ -39,7 +39,7 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
 /**
  * Mails a link with which the person can choose a password. A child whose address is not verified yet gets its
  * invitation again instead. While a change of the account's address can still be undone from the former address, the new
- * address gets a mail that says so instead of a link. An address without an account or sign-up gets nothing. (S14, X01)
+ * address gets no link, but a mail that says so. An address without an account or sign-up gets nothing. (S14, X01)
  */
 export async function sendResetMail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const login = await findLogin(tx, address)

@@ -218,7 +218,7 @@ const signUpWith = (password: string) =>
     parent: { ...parentForm('olivia.roy@example.ca'), password, password_confirmation: password },
   })
 
-test('[S15.9] a password made of the person’s own names or address is refused at sign-up and at a change', async () => {
+test('[S15.9] a password made of the person’s own names or e-mail address is refused at sign-up and at a change', async () => {
   expect(await signUpWith('OliviaRoy2015')).toMatchObject(refused)
   const new_password = `${parent.email.split('@')[0]}!1`
   const change = { old_password: PASSWORD, new_password, new_password_confirmation: new_password }

@@ -25,21 +25,22 @@ type NewsletterRequest = Tables['newsletter_requests']
  */
 export function confirmNewsletter(
   deps: Deps,
-  code: string,
+  linkCode: string,
   { kidSite }: { kidSite: boolean },
 ): Promise<NewsletterConfirmation> {
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
-    const request = await lockRequest(tx, hashToken(code))
+    const request = await lockRequest(tx, hashToken(linkCode))
     const login = request && (await deps.hooks.findAddressOwner(tx, request.email))
     if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()
-    const isOn = login
+    const getsNews = login
       ? await isMailWanted(tx, login, 'news_and_promo')
       : await isSubscribed(tx, { email: request.email })
-    if (!isOn && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
+    if (!getsNews && (request.confirmed_at || request.expires_at <= now))
+      throw new Refusal('newsletter_expired')
     if (!request.confirmed_at) await updateRequest(tx, request, { confirmed_at: now })
-    if (isOn) return ALREADY_SUBSCRIBED
+    if (getsNews) return ALREADY_SUBSCRIBED
     const welcome = await (login
       ? subscribeParent(deps, tx, request, login)
       : subscribeVisitor(deps, tx, request))

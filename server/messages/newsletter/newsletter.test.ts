@@ -264,7 +264,7 @@ test('[N07.3 N07.12] a child’s address gets no mail, and the response does not
   expect(await listRequests(child.email)).toEqual([])
 })
 
-test('[N07.12] an address that becomes a child’s loses the newsletter, and its links stop working', async () => {
+test('[N07.12] an address that becomes a child’s loses the newsletter, and its confirmation links stop working', async () => {
   const parent = await server.newParent()
   const { email, welcome } = await subscribe()
   const unconfirmed = newAddress()
@@ -349,7 +349,7 @@ test('[N14.4] there is no promo code if the server sells no points', async () =>
   }
 })
 
-test('[N07.9] a confirmation link still works after the subscriber has signed up with the same address', async () => {
+test('[N07.9] a confirmation link still works after the visitor has signed up with the same address', async () => {
   const email = newAddress()
   const code = await requestCode(email)
   await server.visitor.post('/parents', { parent: parentForm(email) })

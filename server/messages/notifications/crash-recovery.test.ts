@@ -13,7 +13,7 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { CLAIM_MINUTES } from './deliver.ts'
 import { notifyAddress } from './notify.ts'
 
-type Row = ExpressionBuilder<Tables, 'outbox'>
+type OutboxBuilder = ExpressionBuilder<Tables, 'outbox'>
 
 const postgres = process.env.TEST_DATABASE_URL
 /** `ops/stress.mjs` sets PROPERTY_RUNS for runs that take long. */
@@ -112,7 +112,9 @@ test.skipIf(!postgres)(
       )
     }
     /** Makes unsent messages due immediately, by default all of them, also those that killed workers had claimed. */
-    const makeMessagesDue = (condition: (row: Row) => Expression<SqlBool> = (row) => row.lit(true)) =>
+    const makeMessagesDue = (
+      condition: (row: OutboxBuilder) => Expression<SqlBool> = (row) => row.lit(true),
+    ) =>
       server.deps.transaction(async (tx) => {
         await tx
           .updateTable('outbox')
@@ -125,10 +127,10 @@ test.skipIf(!postgres)(
     const listUnsent = () =>
       server.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
 
-    /** Until then, makes refused messages due at once, but none that the living worker has just claimed. */
+    /** Makes refused messages due at once until `isOver` returns true, but none that the living worker has just claimed. */
     const keepSendingUntil = async (isOver: () => boolean | Promise<boolean>) => {
       while (!(await isOver())) {
-        // The claims of the last 30 seconds end in this time, and also those made until the statement runs.
+        // A claim that was made in the last 30 seconds, or is made before the statement runs, ends between these two instants.
         const minutesFromNow = (minutes: number) => minutesAfter(new Date(), minutes)
         await makeMessagesDue((row) =>
           row.not(

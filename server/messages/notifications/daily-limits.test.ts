@@ -25,14 +25,14 @@ const phoneOf = (number: number) => `514 555 0${number}`
 const countTexts = async (number: number) =>
   (await server.listMessages(`+1514555${String(number).padStart(4, '0')}`)).length
 
-/** Runs the jobs with limits. The calls that queue the messages have none. */
+/** Runs the jobs with the limits switched on. They are off for the calls that queue the messages. */
 async function deliver() {
   server.deps.config.RATE_LIMIT = 'on'
   await server.runJobs()
   server.deps.config.RATE_LIMIT = 'off'
 }
 
-test('[X03.1] a child who finishes a quest and takes it back sixty times makes one message', async () => {
+test('[X03.1] a child who finishes a quest and takes it back sixty times causes one message', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
@@ -110,7 +110,7 @@ test('[X03.5] a mail address gets a hundred mails in a day at most, and a family
   expect(counts.reduce((sum, count) => sum + count)).toBe(toFamily)
 })
 
-test('[X03.6] a child who requests a reward and takes it back sixty times makes one mail and one text', async () => {
+test('[X03.6] a child who requests a reward and takes it back sixty times causes one mail and one text', async () => {
   const { parent } = await openServer()
   await server.verifyPhone(parent)
   await parent.put('/parents', { notification_settings: { reward_requests: { sms: true } } })
@@ -133,7 +133,7 @@ test('[X03.6] a child who requests a reward and takes it back sixty times makes 
   expect(await server.listMessages(phone)).toHaveLength(1)
 })
 
-test('[X03.7] a parent who makes the same decision and undoes it again and again makes one mail, and another note is sent', async () => {
+test('[X03.7] a parent who makes and undoes the same decision again and again causes one mail in an hour, and a decision with another note is mailed, too', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   await server.verifyChildEmail(child.email)
@@ -199,7 +199,7 @@ test('[X03.9] whatever a parent decides, undoes and decides again, the last mail
   )
 })
 
-test('[X03.10] a reward that is requested again after a decision is told again, and one that was only taken back is not', async () => {
+test('[X03.10] parents are told again of a reward that is requested again after a decision, but not of one that was only taken back and requested again', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   await parent.post('/points', { points: { value: 100, child_id: child.id } })
@@ -251,7 +251,7 @@ test('[X03.9] a mail that could not be sent is dropped once a newer decision is 
   expect(mails[0]?.text).toContain('> The pots, too')
 })
 
-test('[X03.8] quests that are finished within minutes make two messages at most', async () => {
+test('[X03.8] quests that are finished within minutes cause two messages at most', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   const quests: string[] = []
@@ -269,7 +269,7 @@ test('[X03.8] quests that are finished within minutes make two messages at most'
   expect(await server.listMessages(parent.email)).toHaveLength(before + 2)
 })
 
-test('[N09.5] a message that is sent once an hour is not lost when its worker is killed just before sending it', async () => {
+test('[N09.5] a mail about a decision is not lost when its worker is killed just before sending it', async () => {
   const { parent } = await openServer()
   const child = await server.newChild(parent)
   await server.verifyChildEmail(child.email)

@@ -13,7 +13,7 @@ import {
   markFailed,
   markSent,
   postponeMessage,
-  releaseIfNews,
+  releaseUnlessRedundant,
 } from './queries.ts'
 import { renderMail, renderSms } from './render.ts'
 import { isSubscribed } from './subscribers.ts'
@@ -50,7 +50,7 @@ async function deliverOneByOne(deps: Deps, kinds: MessageKinds, lane: Lane): Pro
     const isDroppedOrPostponed =
       (await dropIfObsolete(deps, kind, message)) ||
       (await postponeAtNight(deps, kind, message)) ||
-      (await dropIfNoNews(deps, message)) ||
+      (await dropIfRedundant(deps, message)) ||
       (await dropOrPostponeAboveLimits(deps, kind, message))
     if (!isDroppedOrPostponed) await deliver(deps, kind, message)
   }
@@ -76,7 +76,7 @@ async function dropIfObsolete({ db, clock }: Deps, kind: MessageKind, message: M
   return isObsolete
 }
 
-/** Postpones a text message to the morning, unless it is urgent. Returns whether it was postponed. */
+/** At night, postpones a text message to the morning, unless it is urgent. Returns whether it was postponed. */
 async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { channel, time_zone } = message
   if (channel !== 'sms' || !time_zone || kind.isUrgent) return false
@@ -86,21 +86,24 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
 }
 
 /**
- * Drops a message about a step that was undone and repeated, if a newer one replaces it, or if the last one that the person
- * got in the past hour says the same. Returns whether it was dropped.
+ * Drops a message about something that can be undone and repeated (`about` in message-kind.ts) if there is a newer message
+ * about it, or if the last message about it in the past hour says the same. Returns whether the message was dropped.
  */
-async function dropIfNoNews({ config, clock, transaction, db }: Deps, message: Message): Promise<boolean> {
+async function dropIfRedundant({ config, clock, transaction, db }: Deps, message: Message): Promise<boolean> {
   if (!message.about || config.RATE_LIMIT === 'off') return false
   const now = clock.now()
-  const isNews = await transaction((tx) => releaseIfNews(tx, message, { now, since: minutesAfter(now, -60) }))
-  if (!isNews) await dropMessage(db, message.id)
-  return !isNews
+  const isReleased = await transaction((tx) =>
+    releaseUnlessRedundant(tx, message, { now, since: minutesAfter(now, -60) }),
+  )
+  if (!isReleased) await dropMessage(db, message.id)
+  return !isReleased
 }
 
 /**
  * Keeps a bot, or a person who repeats an action, from causing many paid messages. Above the operator's daily limit,
  * postpones the message and reports the limit once a day; above the daily limit of the recipient or the family, drops
- * the message. Retries and news do not count. Returns whether the message was postponed or dropped. (X03)
+ * the message. Retries and messages of the lane `news` do not count. Returns whether the message was postponed or
+ * dropped. (X03)
  */
 async function dropOrPostponeAboveLimits(deps: Deps, kind: MessageKind, message: Message): Promise<boolean> {
   const { id, channel, to_address, family_id, tries } = message

@@ -24,7 +24,7 @@ export type MessageKind<Facts = unknown> = {
   isUrgent?: true
   /**
    * Names what a message is about, for steps that can be undone and repeated. Of the messages about the same thing that wait to
-   * be sent to a person, only the newest is sent, and only if it differs from the last one of the past hour. (X03)
+   * be sent to a person, only the newest is sent, and only if it differs from the last one sent in the past hour. (X03)
    */
   about?(facts: Omit<Facts, 'child'>): string
   /** `also`: sent to open and closed families. `only`: sent only to closed ones. Missing: only to open ones. */
@@ -56,7 +56,7 @@ export type RenderContext = {
   adultUrl: string
   kidUrl: string
   sellsPoints: boolean
-  /** Derives the secret code of a link from its id. */
+  /** Derives the secret code of a link from the code's id. */
   linkCodeFor: (codeId: string) => string
   /** Example: March 6, 2026. */
   formatDay: (day: string) => string

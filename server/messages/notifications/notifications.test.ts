@@ -298,7 +298,7 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
           null,
         ])
       }
-      // Only mails to the operator, and the mail to a kid whose account a parent declined to open, have no link.
+      // Only mails to the operator, and the mail to a kid whom a parent declined, have no link.
       const kind = messageKinds.get(message.kind)
       if (kind?.getFooterReason?.(kind.sampleFacts) !== 'operator' && message.kind !== 'invite_declined')
         expect(parts.text).toMatch(/https?:\/\//)
@@ -333,10 +333,10 @@ test('[X10.1 X10.2] a mail to reset a password is sent while the mail server kee
 })
 
 test.each([
-  [passwordReset, 'account'],
-  [addressTaken, 'account'],
-  [bonusReceived, 'family'],
-  [newsletterIssue, 'news'],
-])('[X10.3] the lane of $name is right', (kind, lane) => {
+  { kind: passwordReset, lane: 'account' },
+  { kind: addressTaken, lane: 'account' },
+  { kind: bonusReceived, lane: 'family' },
+  { kind: newsletterIssue, lane: 'news' },
+])('[X10.3] the message $kind.name is sent in the lane $lane', ({ kind, lane }) => {
   expect(getLane(kind)).toBe(lane)
 })

@@ -84,7 +84,7 @@ export async function isMailWanted(db: Db, person: Person, preference: Preferenc
   return choice?.is_on ?? isOnByDefault(preference, 'email')
 }
 
-/** Switches mails of some preferences off. Called for the unsubscribe link of a mail. */
+/** Switches mails of some preferences off, because the person opened the unsubscribe link of a mail. */
 export async function disableMails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -99,10 +99,10 @@ export async function disableMails(
 }
 
 /**
- * Saves whether a child gets mails, such as about its quests and rewards. The caller must check that the child belongs
- * to the family.
+ * Saves whether a child gets mails about its quests, points and rewards. The caller must check that the child belongs to
+ * the family.
  */
-export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
+export const saveChildMailSwitch = (tx: Tx, child: Person, is_on: boolean) =>
   savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 
 /** Returns the ids of the family's children whose switch `messages` is off. */

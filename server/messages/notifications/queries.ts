@@ -34,8 +34,8 @@ export type UserMessage = {
 
 /**
  * Stores one message per recipient and channel, if the recipient wants it on that channel. Mails that can be switched off
- * go only to verified addresses.
- * One statement inserts all messages. The id of each is a hash of `id`, the user and the channel.
+ * go only to verified addresses. One statement inserts all messages. The id of each is a hash of `id`, the user and the
+ * channel.
  */
 export const insertUserMessages = prepare(
   (
@@ -122,17 +122,17 @@ export async function isStillWanted(
 }
 
 /**
- * Marks a message as released, unless a newer one about the same thing waits or was sent to the same person, or the last one that
- * was released since `since` says the same. Returns whether it is released.
+ * Marks a message as released for sending, unless it is redundant: another message about the same thing to the same address
+ * is newer, or the last one that was released after `since` says the same. Returns whether the message is released.
  */
-export async function releaseIfNews(
+export async function releaseUnlessRedundant(
   tx: Tx,
   { id, family_id, about, content, channel, to_address, created_at, released_at }: OutboxRow,
   { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {
   // Workers decide about these messages one after another.
   await sql`select pg_advisory_xact_lock(hashtextextended(${about}::text, 0))`.execute(tx)
-  const { rows } = await sql<{ is_news: boolean }>`
+  const { rows } = await sql<{ is_needed: boolean }>`
     with others as (
       select content, created_at, released_at from outbox
       where family_id = ${family_id} and about = ${about} and channel = ${channel} and to_address = ${to_address}
@@ -143,16 +143,16 @@ export async function releaseIfNews(
         select content from others where released_at > ${since}::timestamptz
         order by created_at desc, released_at desc limit 1
       )
-    ) as is_news`.execute(tx)
-  const isNews = rows[0]?.is_news ?? true
-  if (isNews && !released_at)
+    ) as is_needed`.execute(tx)
+  const isNeeded = rows[0]?.is_needed ?? true
+  if (isNeeded && !released_at)
     await tx
       .updateTable('outbox')
       .set({ released_at: now })
       .where('id', '=', id)
       .where('family_id', '=', family_id)
       .execute()
-  return isNews
+  return isNeeded
 }
 
 /** Erases the facts, because they are not needed after sending. */

@@ -81,7 +81,7 @@ test('[N09.8] at night a text waits until seven in the morning in the family’s
   server.clock.moveTo('2026-03-03T01:59:00Z')
   await finishQuest()
   expect(await countTextsAt('2026-03-03T01:59:59Z')).toBe(1)
-  // The day's second quest is told in the late bundle, at 21:00 in Toronto.
+  // Parents are told of the day's second quest in the late bundle, at 21:00 in Toronto.
   await finishQuest()
   expect(await countTextsAt('2026-03-03T02:00:00Z')).toBe(1)
   expect(await countTextsAt('2026-03-03T11:59:59Z')).toBe(1)
