@@ -97,7 +97,7 @@ export const SOCIAL_TICKET_MINUTES = 15
 export const RESTORE_TICKET_HOURS = 1 / 4
 /** Lifetime of an invitation's link. (K05) */
 export const INVITE_DAYS = 7
-/** If no parent approves a kid within this time after joining, the kid's data is deleted. (K05) */
+/** The data of a kid who has joined is deleted if no parent approves the kid within this time. (K05) */
 export const JOIN_APPROVAL_DAYS = 14
 /** An invitation that nobody answers is deleted this long after its link expired. (K05) */
 export const UNANSWERED_INVITE_DAYS = 14
@@ -253,7 +253,7 @@ export const BUSY_RETRY_SECONDS = 3
 export const BACKUP_DAYS = 7
 /** At most this many families may redeem rewards for one delivery address within `SHARED_USE_DAYS`. (X07) */
 export const FAMILIES_PER_ADDRESS = 5
-/** Of the families that paid with one card within `SHARED_USE_DAYS`, at most this many may redeem rewards. (X07) */
+/** At most this many of the families that paid with one card within `SHARED_USE_DAYS` may redeem rewards. (X07) */
 export const FAMILIES_PER_CARD = 3
 export const SHARED_USE_DAYS = 90
 /** The operator is warned when a gift card has fewer unused codes than this. (R06) */

@@ -19,7 +19,7 @@ export const refusals = {
   quest_opens_later: 409, // the child can finish the quest only on a later day
   child_inactive: 409, // a parent has deleted the child, and can still bring it back
   invite_moved_on: 409, // resend, revoke: the kid has already joined; approve, decline: the kid has not joined yet
-  address_too_new: 409, // the account's e-mail was changed, and its former owner can still undo that
+  address_too_new: 409, // the account's e-mail was changed, and the owner of the former address can still undo that
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
   account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it

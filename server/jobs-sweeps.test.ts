@@ -64,7 +64,7 @@ async function countReminders() {
   return rows[0]
 }
 
-test('[G01.1 G01.2] a sweep reaches each of 1,000 families of one time zone once, in batches of ten, by several workers', async () => {
+test('[G01.1 G01.2] three workers of a sweep, in batches of ten, together reach each of 1,000 families of one time zone once', async () => {
   await createFamilies()
 
   const counts = await Promise.all([1, 2, 3].map(() => sendReminders(server.deps)))

@@ -22,7 +22,10 @@ export type Deps = {
   db: Db
   /** For frequent reads that each take the database at most about a millisecond: see docs/decisions/029. */
   readDb: Db
-  /** For writing. Retries after transient errors. For a repeated Idempotency-Key, returns the first result. */
+  /**
+   * For writing. Retries after transient errors. In a request whose Idempotency-Key was used before, returns the first
+   * result.
+   */
   transaction: Transact
   clock: Clock
   secrets: Secrets

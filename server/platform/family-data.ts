@@ -20,7 +20,7 @@ export type FamilyData = {
   restore?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
   /** Six months after closing: deletes everything that the law does not require to be kept. */
   purge: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
-  /** Six months after a child was deleted: deletes this child's data in the same way. */
+  /** Six months after a child was deleted: deletes everything about this child that the law does not require to be kept. */
   purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
   /** Returns everything the area knows about the family, for its export. */
   exportRows: (db: Db, family_id: string, deps: Pick<Deps, 'pictureStore'>) => Promise<ExportedRows>

@@ -8,6 +8,7 @@ export type AddressOwner = {
   role: Role
   active: boolean
   language: Language
+  /** When the family was closed; null if it is open. */
   closed_at: Date | null
 }
 

@@ -50,7 +50,7 @@ export function openTracing(config: Config, endpoint: string, reportError: (erro
   const tracer = provider.getTracer('questnest')
 
   observeStatements((text) => {
-    // Statements of no request and no job, such as those of the queue's clock, would each be a trace of their own.
+    // Each statement outside requests and jobs, such as those of the queue's clock, would be a trace of its own.
     if (!trace.getActiveSpan()) return () => {}
     const name = text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'statement'
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }

@@ -8,8 +8,8 @@ import { openPostgres, type PostgresOptions } from '#server/platform/db/postgres
 /**
  * Creates a test's own database as a copy of the migrated template of global-setup.ts: an embedded one in memory, or,
  * if TEST_DATABASE_URL names a PostgreSQL server, one on that server, opened with `options`. `drop` deletes it.
- * If TEST_POOLER_URL is the address of a pooler in front of that server (it ends in a slash), the test's statements go
- * through the pooler.
+ * The test's statements go through a pooler in front of that server if TEST_POOLER_URL is the pooler's address, with a
+ * slash at the end.
  */
 export async function createDatabase(
   options?: PostgresOptions,

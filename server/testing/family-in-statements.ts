@@ -47,7 +47,7 @@ export function findTablesWithoutFamily(sql: string, familyTables: ReadonlySet<s
     const join = source.JoinExpr
     if (!join) return
     addSource(join.larg, scope)
-    // Of the joined sources, a family's tables certainly have the column family_id.
+    // Keeps only the tables of families, because these certainly have the column family_id.
     const left = [...scope.sources.values()].filter((use) => use)
     addSource(join.rarg, scope)
     const isByFamily = join.usingClause?.some(({ String: { sval } }: Node) => sval === 'family_id')

@@ -20,6 +20,7 @@ export async function listFamilyRows<T extends FamilyTable, C extends Column<T> 
   return rows
 }
 
+/** Deletes the family's rows of a table or, with `owner`, only those of one person. */
 export async function deleteFamilyRows<T extends FamilyTable>(
   tx: Tx,
   table: T,

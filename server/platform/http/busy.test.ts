@@ -96,7 +96,7 @@ postgresTest(
 )
 
 postgresTest(
-  '[X02.4] when a process freezes while it holds a lock, the other process refuses that family for a moment, serves all others, and takes over',
+  '[X02.4] when a process freezes while it holds a lock of a family, another process refuses that family for a moment, serves other families meanwhile, and takes over',
   async () => {
     if (!('server' in template)) return
     const database = await copyTemplate(template)

@@ -11,7 +11,7 @@ import { registerHealth } from './health.ts'
 
 const templateDatabase = inject('template')
 
-test('[H16.1 H16.2 H16.3] `ready` fails while something that the process needs is missing; `health` does not', async () => {
+test('[H16.1 H16.2 H16.3] `ready` fails while its check throws, for example because there is no database; `health` does not', async () => {
   const app = Fastify()
   let isReady = false
   const isStopping = () => false

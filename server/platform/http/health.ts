@@ -9,8 +9,8 @@ import Fastify, {
 type CheckReady = () => Promise<Record<string, string>>
 
 /**
- * `health` reports that the process responds. `ready` also reports that everything the process depends on works, and that
- * the process is not about to stop.
+ * `health` reports that the process responds. `ready` also calls `checkReady`: it reports an error if that throws, or if
+ * the process is about to stop.
  */
 export function registerHealth(app: FastifyInstance, checkReady: CheckReady, isStopping: () => boolean) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))

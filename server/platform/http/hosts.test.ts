@@ -89,7 +89,7 @@ test('[X06.5] in production every answer tells browsers to use only https, on su
   expect(trial.headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('[G11.3] only a proxy of the networks in TRUST_PROXY gives a request its id', async () => {
+test('[G11.3] only a proxy in the networks of TRUST_PROXY can give a request its id', async () => {
   const proxied = await openProductionServer('10.0.0.0/8')
   try {
     const getRequestId = async (remoteAddress: string) => {

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
 
-test('[Q12.2] a change is sent to the parent and the child, but not to siblings or other families', async () => {
+test('[Q12.2] the parent and the child are told of a change, but siblings and other families are not', async () => {
   const stranger = await server.newParent()
   const streams = await Promise.all([parent, child, sibling, stranger].map(({ token }) => watch(token)))
   const [parentStream, childStream, siblingStream, strangerStream] = streams
@@ -37,7 +37,7 @@ test('[Q12.2] a change is sent to the parent and the child, but not to siblings 
   for (const stream of streams) stream.close()
 })
 
-test('[Q12.4] a refused change is not sent', async () => {
+test('[Q12.4] nobody is told of a refused change', async () => {
   const stream = await watch(parent.token)
   expect((await parent.post('/missions', questForm(child.id, { points: 100_000 }))).status).toBe(422)
   await parent.post('/missions', questForm(sibling.id))

@@ -8,7 +8,7 @@ import { freePort } from '../../../ops/postgres.mjs'
 const template = inject('template')
 
 test.runIf('server' in template)(
-  '[Q12.3] a change made in one process is sent by another process, even after the listening connections were lost',
+  '[Q12.3] a screen that one process serves is told of a change made in another, even after the listening connections were lost',
   async () => {
     if (!('server' in template)) return
     const database = await copyTemplate(template)

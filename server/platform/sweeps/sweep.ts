@@ -111,7 +111,7 @@ async function processBatch<Item extends { family_id: string }>(
   return clock.now() < until
 }
 
-/** Processes several things of one item. The failure of one does not stop the others, but fails the item at the end. */
+/** Processes several things of one item. If one fails, the others are still processed, and then the item fails. */
 export async function processEach<T>(things: T[], process: (thing: T) => Promise<number>): Promise<number> {
   let processed = 0
   const errors: unknown[] = []

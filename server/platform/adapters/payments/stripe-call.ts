@@ -7,7 +7,7 @@ const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.e
 
 /**
  * Calls the card provider; never use it inside a transaction. Throws the refusal `payments_off` with PAYMENTS=off, and
- * `provider_away` if the provider is unavailable. It may have carried out the call nevertheless.
+ * `provider_away` if the provider is unavailable. Even then the provider may have carried out the call.
  */
 export async function callStripe<Result>(
   { payments }: { payments: Payments | null },

@@ -144,7 +144,10 @@ test('[C04.12] the server searches Algolia in the person’s language, without s
   expect(violations).toEqual([])
 })
 
-/** Only the local search forgives this misspelling. The imitation of Algolia returns every product for any query. */
+/**
+ * Misspelled on purpose: the local search finds the ukulele nevertheless. `fakeAlgolia` returns everything for any
+ * query.
+ */
 const MISSPELLED_UKULELE = 'ukelele'
 
 test('[C04.13] after a catalogue change, the local search answers until Algolia has been fed', async () => {

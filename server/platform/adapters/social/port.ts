@@ -19,5 +19,5 @@ export type SocialProvider = {
   fetchPerson: (accessToken: string, now: Date) => Promise<SocialPerson | undefined>
 }
 
-/** The configured sign-in providers. Pages show no button for the others. */
+/** The configured sign-in providers. Pages show buttons only for these. */
 export type Social = Partial<Record<SocialProviderName, SocialProvider>>
