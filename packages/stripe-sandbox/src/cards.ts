@@ -2,8 +2,8 @@ import { cardError, type ErrorDetail } from './errors.ts'
 
 type BehaviourRules = {
   /**
-   * What the owner must confirm at the bank: everything, or all but the off-session charges that the card was set up
-   * for.
+   * `always`: the owner must confirm at the bank that the card is saved, and each payment. `unless_set_up`: the same, except
+   * for off-session payments with a card that was set up for them.
    */
   needsBankStep?: 'always' | 'unless_set_up'
   /** The error with which the bank declines every charge. */

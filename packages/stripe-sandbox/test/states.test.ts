@@ -90,6 +90,7 @@ test('whatever the order of actions, a succeeded or canceled intent never change
   )
 })
 
+// The embedded database runs one transaction at a time, so the next two tests need PostgreSQL.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'fifty concurrent confirmations take the money once',
   async () => {

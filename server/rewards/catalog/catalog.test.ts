@@ -40,7 +40,7 @@ test('[C01.7] categories are listed in the order of the import, in the language 
   expect(body.categories).toMatchObject([{ name: 'Books' }, { name: 'Art' }])
 })
 
-test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the time of creation or of the last change', async () => {
+test('[C02.2 C02.3 C02.4] a category lists nine products per page, sorted by the time of creation or of the last change, and can be limited to cheaper products', async () => {
   const products = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
     server.clock.forwardHours(1)

@@ -25,7 +25,7 @@ export async function listCategoryIdsByKey(db: Db): Promise<Map<string, string>>
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Returns all products by sku, with the names of their pictures, without removed ones (see `removePictures`). */
+/** Returns all products by sku, with the names of their pictures. Leaves out removed pictures that are kept for orders. */
 export async function listProductsBySku(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
   const rows = await tx
     .selectFrom('products')

@@ -192,7 +192,7 @@ test('[R09.2] a refused command explains why and changes nothing', async () => {
   expect((await getOrder(id)).status).toBe('placed')
 })
 
-test('[X14.2 R06.10 R06.11] the pick list shows each parcel’s address once, above its items; --late lists overdue orders', async () => {
+test('[X14.2 R06.10 R06.11] the pick list shows each parcel’s address once, above its items; its CSV contains no formulas; --late lists overdue orders', async () => {
   const { parent, child } = family
   const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids

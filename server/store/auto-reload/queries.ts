@@ -52,8 +52,8 @@ export type FamilyBelowThreshold = Pick<Tables['families'], 'family_id' | 'time_
 }
 type BelowThresholdFilter = {
   /**
-   * The packages. The column `threshold` holds a package's `name`; a family is below it when its wallet has fewer points
-   * than this package has `points`.
+   * The packages that a family can choose as its threshold: the column `threshold` holds the `name`. A family is below its
+   * threshold when its wallet has fewer points than that package has `points`.
    */
   thresholds: { name: number; points: number }[]
   /** Leaves out families whose reload started after this instant and was cancelled. */

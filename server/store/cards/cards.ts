@@ -52,7 +52,10 @@ function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   throw error
 }
 
-/** Returns the client secret with which the browser saves a card at the provider. (P04) */
+/**
+ * Returns the client secret with which the browser saves a card at the provider. Throws the refusals `too_many` and those of
+ * `callStripe`. (P04)
+ */
 export async function startAddingCard(deps: Deps, { family_id }: Actor): Promise<string> {
   await throttle(deps, [{ key: `cards ${family_id}`, ...ADD_CARD_LIMIT }])
   const customer = await getOrCreateCustomer(deps, family_id)
@@ -69,7 +72,10 @@ const createSetupIntent = (deps: Deps, customer: string) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
-/** Makes a card the default; auto-reload will charge it. Returns all cards. Throws the refusal `not_found`. (P04, P08) */
+/**
+ * Makes a card the default; auto-reload will charge it. Returns all cards. Throws the refusals `not_found` and those of
+ * `callStripe`. (P04, P08)
+ */
 export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
   const cards = await listCards(deps, family_id)
   await deps.transaction(async (tx) => {
@@ -83,8 +89,8 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
 
 /**
  * Removes a saved card. Removing the default card switches auto-reload off and makes the newest other card the default.
- * Both changes are stored before the provider is called, so that the removed card can't be charged. Throws the refusal
- * `not_found` when the family has no such card. (P04, P08)
+ * Both changes are stored before the provider is called, so that the removed card can't be charged. Throws the
+ * refusals `not_found` when the family has no such card, and those of `callStripe`. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
   const cards = await listCards(deps, family_id)

@@ -86,6 +86,7 @@ test('[P07.12] a repeated call to resend an invoice sends one mail; an invoice i
   try {
     for (const key of ['first', 'first', 'second', 'third', 'fourth'])
       expect((await resend(`${key}-press-of-it`)).status).toBe(204)
+    // The repeated call counted towards the limit, too.
     expect(await resend('one-press-too-many')).toMatchObject({ status: 429, body: { code: 'too_many' } })
     await server.runJobs()
     expect(await listReceiptsTo('pressed@example.ca')).toHaveLength(1 + 4)

@@ -5,8 +5,8 @@ import { packages } from '#contract/store/packages.ts'
 import { registrations } from '#server/platform/business.ts'
 import { calculateTaxes, findRegistration } from './taxes.ts'
 
-/* Compares our taxes with the npm module `sales-tax`, whose rates of November 2026 agree with ours everywhere, including
-   Nova Scotia's 14 %. */
+/* The first test compares our taxes with the npm module `sales-tax`, whose rates of November 2026 agree with ours
+   everywhere, including Nova Scotia's 14 %. */
 
 const soldAt = new Date('2026-11-21T17:00:00Z')
 

@@ -22,7 +22,8 @@ import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition
 
 /**
  * Applies an event to a payment and stores the outcome. The caller must have locked the payment's row and, if the intent was
- * paid, the family's row, because other payments and debts of the family may then change.
+ * paid, the family's row, because other payments and debts of the family may then change. `hasFamilyData` is false if the
+ * family was purged.
  */
 export async function applyPaymentEvent(
   deps: Deps,

@@ -33,7 +33,7 @@ export async function runAutoReload(deps: Deps): Promise<number> {
 
 type DueFamily = { family_id: string; amount: PackageName }
 
-/** Returns 1 if the card was charged or declined, and 0 if that is unknown or no reload was due any more. */
+/** Returns 1 if the card was charged, declined or missing; 0 if the result is unknown or no reload was due any more. */
 async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promise<number> {
   const lockAndCheckStillDue = async (tx: Tx) => {
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
