@@ -38,7 +38,7 @@ const signInWithPass = (pass?: string) =>
     pass ? { headers: { 'x-bot-check': pass } } : {},
   )
 
-test('[S10.1] without a valid pass, the calls that need one are refused', async () => {
+test('[S10.1] without a valid pass of the bot check, the calls that need one are refused', async () => {
   const calls = [
     await signInWithPass(),
     await signInWithPass('made-up'),
@@ -63,7 +63,7 @@ test('[S10.2 S10.3] a solved challenge can be exchanged for one pass, which is v
   expect((await signInWithPass(firstReply.body.bot_pass)).status).toBe(403)
 })
 
-test('[S10.3] a pass expires after five minutes', async () => {
+test('[S10.3] a pass of the bot check expires after five minutes', async () => {
   server.clock.moveTo(new Date())
   const { body } = await server.visitor.post('/recaptcha/verify', { token: await solveNewChallenge() })
 

@@ -22,14 +22,14 @@ export const hashDevice = (
 ) => secrets.hmac('device', `${user_id} ${deviceToken}`)
 
 /**
- * Returns the ids of those of the people who have signed in on a device before, and a hash with which attempts on the device
+ * Returns the ids of the given people who have signed in on a device before, and a hash under which attempts on the device
  * are counted. Returns undefined if none of them has.
  */
 export async function findKnownDevice(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   people: Pick<Person, 'user_id'>[],
   deviceToken: string,
-): Promise<{ people: Set<string>; hash: string } | undefined> {
+): Promise<{ userIds: Set<string>; hash: string } | undefined> {
   const hashes = people.map((person) => hashDevice(deps, person, deviceToken))
   const found = await deps.db
     .selectFrom('known_devices')
@@ -38,7 +38,7 @@ export async function findKnownDevice(
     .select(['user_id', 'hash'])
     .orderBy('hash')
     .execute()
-  return found[0] && { people: new Set(found.map(({ user_id }) => user_id)), hash: found[0].hash }
+  return found[0] && { userIds: new Set(found.map(({ user_id }) => user_id)), hash: found[0].hash }
 }
 
 /** Stores that the person has signed in on a device, and forgets the least recent devices above the maximum. */

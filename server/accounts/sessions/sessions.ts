@@ -58,13 +58,13 @@ export async function signIn(
  * if no such login has this password and the owner of the address has never signed in on this browser. The attempt then
  * counts like that of an unknown browser. (X13)
  */
-async function findLoginOfDevice(deps: Deps, logins: Logins, device: string, password: string) {
-  const everyone = [...(logins.owner ? [logins.owner] : []), ...logins.unverified]
-  const known = await findKnownDevice(deps, everyone, device)
+async function findLoginOfDevice(deps: Deps, logins: Logins, deviceToken: string, password: string) {
+  const allLogins = [...(logins.owner ? [logins.owner] : []), ...logins.unverified]
+  const known = await findKnownDevice(deps, allLogins, deviceToken)
   if (!known) return undefined
   const triesKey = `sign-in:device:${known.hash}`
   await throttle(deps, [{ key: triesKey, ...SIGN_IN_LIMIT }])
-  const isKnown = ({ user_id }: Login) => known.people.has(user_id)
+  const isKnown = ({ user_id }: Login) => known.userIds.has(user_id)
   const owner = logins.owner && isKnown(logins.owner) ? logins.owner : undefined
   const login = await findLoginByPassword(
     deps,

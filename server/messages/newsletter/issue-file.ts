@@ -58,10 +58,10 @@ function parseNews(body: string, language: Language): News {
   const paragraphs = blocks.filter(
     (block) => !/^(# |sms:)/.test(block) && !buttons.some((button) => button.block === block),
   )
-  const [title, button, text] = [subjects[0], buttons[0], textMessages[0]]
-  if (!title || subjects.length > 1)
+  const [subject, button, text] = [subjects[0], buttons[0], textMessages[0]]
+  if (!subject || subjects.length > 1)
     throw refuseFile(`${language} needs exactly one line that starts with "# ": the subject.`)
-  if (!subjectSchema.safeParse(title).success)
+  if (!subjectSchema.safeParse(subject).success)
     throw refuseFile(`${language}: the subject must be at most ${SUBJECT_MAX} printable characters.`)
   if (paragraphs.length === 0) throw refuseFile(`${language} needs at least one paragraph.`)
   if (buttons.length > 1 || textMessages.length > 1)
@@ -69,7 +69,7 @@ function parseNews(body: string, language: Language): News {
   if (text && text.length > NEWSLETTER_TEXT_MAX)
     throw refuseFile(`${language}: the text message is longer than ${NEWSLETTER_TEXT_MAX} characters.`)
   return {
-    subject: title,
+    subject,
     paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')),
     ...(button && { button: { label: button.label, url: button.url } }),
     ...(text && { text: text.replaceAll(/\s+/g, ' ') }),

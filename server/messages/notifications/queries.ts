@@ -123,7 +123,8 @@ export async function isStillWanted(
 
 /**
  * Marks a message as released for sending, unless it is redundant: another message about the same thing to the same address
- * is newer, or the last one that was released after `since` says the same. Returns whether the message is released.
+ * is newer, or the last one that was released after `since` says the same. The second condition does not apply to a message
+ * that was released before and is tried again. Returns whether the message is released.
  */
 export async function releaseUnlessRedundant(
   tx: Tx,
