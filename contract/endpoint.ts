@@ -20,7 +20,10 @@ export type Endpoint = {
      * `Idempotency-Key` gets it again. A secret response is not stored, and a secret path is stored only as a hash.
      */
     secretIn?: 'response' | 'path'
-    /** The call redeems a one-time code or token of its body, and the response is not stored. So a client must not retry it automatically. */
+    /**
+     * The call redeems a one-time code or token of its body, and the response is not stored. So a client must not retry
+     * it automatically.
+     */
     worksOnlyOnce?: true
     /** The refusals that `listRefusals` of server/platform/http/openapi.ts cannot derive from the other fields. */
     refusals?: readonly RefusalCode[]

@@ -99,7 +99,7 @@ export const RESTORE_TICKET_HOURS = 1 / 4
 export const INVITE_DAYS = 7
 /** The data of a kid who has joined is deleted if no parent approves the kid within this time. (K05) */
 export const JOIN_APPROVAL_DAYS = 14
-/** An invitation that nobody answers is deleted this long after its link expired. (K05) */
+/** An invitation that no kid has accepted is deleted this long after its link expired. (K05) */
 export const UNANSWERED_INVITE_DAYS = 14
 /** Lifetime of the link that confirms a newsletter subscription. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
@@ -244,7 +244,7 @@ export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTran
 export const DATABASE_ANSWER_SECONDS = 5
 /** Transactions of one family that run at the same time in one process. Further ones wait. (X02) */
 export const TRANSACTIONS_OF_FAMILY_MAX = 2
-/** Whoever is told that the database is busy may ask again after this time. (X02) */
+/** After the refusal `busy` or `provider_away`, a client may send its call again when this time is over. (X02) */
 export const BUSY_RETRY_SECONDS = 3
 
 /* Operations */

@@ -114,7 +114,7 @@ test('[N11.13] exactly one area’s family-data.ts handles each table that has a
   expect(named).toEqual(tables)
 })
 
-test('[H09.8] an unexpected error answers 500 with only a generic sentence, the code and a request id', async () => {
+test('[H09.8] the response to an unexpected error has status 500 and only a generic sentence, the code and a request id', async () => {
   const parent = await server.newParent()
   const selectFrom = server.deps.db.selectFrom
   server.deps.db.selectFrom = () => {

@@ -36,9 +36,9 @@ type ComposeOptions = {
 }
 
 /**
- * Builds, from the settings, what the server's code needs to run. Tests, `npm run bench` and the operators' commands use it,
- * too. Without a mail server, mails go to the mailbox instead; without a Twilio account, text messages do. Card payments
- * are off until the caller sets `payments`.
+ * Builds, from the settings, what the server's code needs to run. Tests, `npm run bench` and the operators' commands
+ * use it, too. Without a mail server, mails go to the mailbox instead; without a Twilio account, text messages do. Card
+ * payments are off until the caller sets `payments`.
  */
 export function composeDeps(options: ComposeOptions): { deps: Deps; mailbox: Mailbox } {
   const { config, database, secrets, clock = createClock(() => new Date()), reportError } = options

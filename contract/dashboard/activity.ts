@@ -34,7 +34,10 @@ const activity = z.object({
   kind: z.enum(activityKinds),
   /** The first name of the person whose account, quest or order it is about. */
   person: z.string(),
-  /** The first name of the person who did it, or null if nobody was signed in, for example when a mailed link was opened. */
+  /**
+   * The first name of the person who did it, or null if nobody was signed in, for example when a mailed link was
+   * opened.
+   */
   by: z.nullable(z.string()),
   /** The new e-mail or phone, the provider (`google`, `facebook`), or the name of the quest or reward; else ''. */
   detail: z.string(),

@@ -10,7 +10,10 @@ export const UNSET_START_DATE = '1970-01-01'
 
 const reloadValues = { amount: packageName, threshold: packageName, start_date: day }
 
-/** The package named `amount` is bought whenever the family has fewer points than the package named `threshold` contains. */
+/**
+ * The package named `amount` is bought whenever the family has fewer points than the package named `threshold`
+ * contains.
+ */
 export const reloadForm = z.discriminatedUnion('is_auto_reload', [
   z.object({ is_auto_reload: z.literal(true), ...reloadValues }),
   z.object({

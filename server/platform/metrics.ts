@@ -76,7 +76,7 @@ export function createMetrics({
   })
   new Gauge({
     name: 'questnest_notifications_heard',
-    help: '1 if the database’s notifications reach this process. 0: they do not, so open screens ask the server for changes every 15 seconds.',
+    help: '1 if the database’s notifications reach this process. 0: they do not, so open screens reload their data every 15 seconds.',
     collect() {
       this.set(isHearing() ? 1 : 0)
     },

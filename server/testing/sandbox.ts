@@ -31,7 +31,10 @@ export async function openTestSandbox(deps: SandboxDeps, serverUrl: string) {
   const listEvents = (type?: Stripe.Event['type']) =>
     stripe.events.list({ limit: 100, ...(type && { type }) }).autoPagingToArray({ limit: 10_000 })
 
-  /** Waits until the server has accepted every event. Throws if the server keeps refusing one, or if events are held back. */
+  /**
+   * Waits until the server has accepted every event. Throws if the server keeps refusing one, or if events are held
+   * back.
+   */
   async function waitUntilDelivered() {
     const all = await listEvents()
     await transport.waitUntilAccepted(all.map(({ id }) => id))

@@ -1,4 +1,7 @@
-/** The ids of the PostgreSQL types whose values our own functions parse, instead of those of the drivers (pg and PGlite). */
+/**
+ * The ids of the PostgreSQL types whose values our own functions parse, instead of those of the drivers (pg and
+ * PGlite).
+ */
 export const BIGINT = 20
 export const DATE = 1082
 /** Points stay far below 2^53. */

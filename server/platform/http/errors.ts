@@ -18,7 +18,7 @@ import { createSecurityHeaders } from './content-security-policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal with which the request was answered, for the log. */
+    /** The code of the refusal that the response contains, for the log. */
     refusalCode: RefusalCode | undefined
   }
 }

@@ -10,7 +10,7 @@ export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, 
   getHost(request).includes(KID_SITE_MARKER)
 
 /**
- * Returns a check for the Host header. It accepts the hosts of the two sites, and in trial mode the one at which the
+ * Returns a check for the Host header. It accepts the hosts of the two sites, and in trial mode the host at which the
  * server calls itself. A page of any other host name cannot call the server, even if that name's DNS entry points here.
  */
 export function createHostCheck(config: Config) {

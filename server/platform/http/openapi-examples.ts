@@ -86,8 +86,9 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * What an id identifies. A key is the id's field without `_id` or, for a field named `id`, its schema or the part of the
- * path before it, in lower case and without a final `s`. Names that are the kind already need no entry.
+ * The kind of thing that an id identifies, by a name from the API: that of the field without `_id` or, for a field named
+ * `id`, that of its schema or of the part of the path before it, in lower case and without a final `s`. A name that is
+ * the kind itself needs no entry.
  */
 const kindsByName: Record<string, string> = {
   mission: 'quest',

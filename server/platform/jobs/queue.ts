@@ -47,18 +47,18 @@ const ENQUEUE_DELAY_MS = 200
 const SCHEDULED_JOBS = '__pgboss__send-it'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** A worker is told of each new job. In case it was not told, it also asks this often. */
-const ASK_SECONDS = 120
+/** A worker is told of each new job. In case a message was lost, it also looks for new jobs this often. */
+const POLL_SECONDS = 120
 
 /** For a process that runs jobs. */
 const workerSettings = {
   useListenNotify: true,
-  // The longest interval that pg-boss allows: the worker of `SCHEDULED_JOBS` need not ask, because it is told of new jobs.
+  // The longest interval that pg-boss allows: the worker of `SCHEDULED_JOBS` need not poll, because it is told of new jobs.
   cronWorkerIntervalSeconds: 45,
   // How often pg-boss looks for jobs that wait for other jobs. No job here does, so this is rare.
   flowIntervalSeconds: DAY_SECONDS,
 }
-/** For a process that only enqueues jobs: it asks the database nothing by itself. */
+/** For a process that only enqueues jobs: by itself it sends no statements to the database. */
 const quietSettings = {
   schedule: false,
   supervise: false,
@@ -129,7 +129,7 @@ export function createQueue(
         } else if (!queues.get(name)) await boss.updateQueue(name, { notify: true })
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!runJob) continue
-        const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: ASK_SECONDS }
+        const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: POLL_SECONDS }
         await boss.work(name, { ...polling, batchSize: 100 }, async () => {
           try {
             await runJob(name)

@@ -7,5 +7,5 @@ export type PictureStore = {
   delete: (name: string) => Promise<void>
 }
 
-/** The store cannot be reached, or does not do what it is asked; the same call may succeed later. */
+/** The store cannot be reached, or returned an error. The same call may succeed later. */
 export class PictureStoreError extends Error {}
