@@ -64,12 +64,12 @@ describe.each<[Language, [string, string][]]>([
       ['lunete de soleil', 'Lunettes de soleil'],
     ],
   ],
-])('%s', (language, probes) => {
+])('%s', (language, searches) => {
   beforeAll(async () => {
     await child.put('/children', { language })
   })
 
-  test.each(probes)('[C04.1 C04.6] “%s” finds “%s” first', async (query, name) => {
+  test.each(searches)('[C04.1 C04.6] “%s” finds “%s” first', async (query, name) => {
     expect((await searchNames(query))[0]).toBe(name)
   })
 })

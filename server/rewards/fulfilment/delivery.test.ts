@@ -62,10 +62,13 @@ const cases = Object.entries(rules).flatMap(([parcel, table]) =>
   Object.entries(table).map(([address, result]) => ({ parcel, address, result })),
 )
 
-test.each(cases)('[R07.2 R07.4 R07.5] $parcel sent to $address: $result', ({ parcel, address, result }) => {
-  const problems = findDeliveryProblems(kinds[parcel] ?? [], deliveryForm(addresses[address]))
-  expect(Object.keys(problems)).toEqual(result === 'accepted' ? [] : [result])
-})
+test.each(cases)(
+  '[R07.2 R07.4 R07.5] $parcel sent to $address is accepted, or refused for a field of the address: $result',
+  ({ parcel, address, result }) => {
+    const problems = findDeliveryProblems(kinds[parcel] ?? [], deliveryForm(addresses[address]))
+    expect(Object.keys(problems)).toEqual(result === 'accepted' ? [] : [result])
+  },
+)
 
 test('[R07.1] only kinds of products that are shipped need an address', () => {
   expect(needsDeliveryAddress(['digital_card', 'digital_card'])).toBe(false)

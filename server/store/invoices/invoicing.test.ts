@@ -166,7 +166,7 @@ test('[P07.8] even in concurrent runs, purchases are numbered without gaps, in t
   expect(await numberInvoices(server.deps)).toBe(0)
 })
 
-test('[P07.8] an invoice that a process of a former version has added is not numbered again', async () => {
+test('[P07.8] a payment whose invoice a process of a former version has added gets no second invoice', async () => {
   const { payment_id } = await addPaidPurchase(server, await server.newParent())
   expect(await numberInvoices(server.deps)).toBe(1)
   await server.db.updateTable('payments').set({ has_invoice: false }).where('id', '=', payment_id).execute()

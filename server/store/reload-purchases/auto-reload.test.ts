@@ -99,7 +99,7 @@ test('[P07.18 P08.8 P08.9] a family below its threshold gets its package once a 
   expect(await server.checkLedger()).toEqual([])
 })
 
-test('[P08.8] auto-reload buys if the points are one below the threshold package with its bonus, but not if they are equal', async () => {
+test('[P08.8] auto-reload buys if the wallet has one point less than the threshold package with its bonus, but not if it has as many', async () => {
   const parent = await newParentWithAutoReload({ threshold: 5000, start_date: '2026-03-03' })
   const child = await server.newChild(parent)
   await buy(parent, 5000)
