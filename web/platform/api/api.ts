@@ -57,8 +57,8 @@ function errorSentence(error: RefusalBody['error'] | undefined): string | undefi
 }
 
 /**
- * Returns whether the error means that there is no connection. An ApiError means it if the server could not be reached,
- * any other error, such as code that did not load, if the device is offline.
+ * Returns whether there is no connection. An ApiError tells whether the server could be reached. After any other error,
+ * such as code that did not load, the device tells whether it is offline.
  */
 export const isOffline = (error: unknown) =>
   error instanceof ApiError ? error.code === 'offline' : !navigator.onLine
@@ -68,7 +68,7 @@ export const offlineText = () => (navigator.onLine ? m.ui_unreachable() : m.ui_o
 
 /**
  * Returns a sentence for the user for any thrown value: `text` if given, else the server's own sentence. `text` is not
- * used if there is no connection, or if the user refused to prove who they are: the sentence then says that.
+ * used if there is no connection, or if the user did not prove who they are: the sentence then says that.
  */
 export function errorText(error: unknown, text?: string) {
   const isUnproved = error instanceof ApiError && error.code === 'proof_needed'

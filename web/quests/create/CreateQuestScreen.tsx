@@ -46,7 +46,7 @@ export default function CreateQuestScreen() {
         <NewQuest
           key={`${id} ${copiedQuestId}`}
           child={child}
-          others={(children.data ?? []).filter((other) => other.active && other.id !== id)}
+          otherChildren={(children.data ?? []).filter((other) => other.active && other.id !== id)}
           quests={missions}
           template={copiedQuest.data && toTemplate(copiedQuest.data)}
         />

@@ -8,10 +8,10 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
-export function CreatedCard(props: { quest: Quest; children: Child[]; onCreateAnother: () => void }) {
-  const { quest, children, onCreateAnother } = props
-  const total = quest.points * children.length
-  const names = children.map((child) => child.first_name)
+export function CreatedCard(props: { quest: Quest; kids: Child[]; onCreateAnother: () => void }) {
+  const { quest, kids, onCreateAnother } = props
+  const total = quest.points * kids.length
+  const names = kids.map((kid) => kid.first_name)
   const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
   return (
     <ResultCard

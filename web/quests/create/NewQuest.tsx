@@ -23,15 +23,15 @@ const savedDrafts = new Map<string, Draft>()
 
 export function NewQuest(props: {
   child: Child
-  others: readonly Child[]
+  otherChildren: readonly Child[]
   /** The child's own quests. */
   quests: readonly Quest[]
   template?: QuestTemplate
 }) {
-  const { child, others, quests, template } = props
+  const { child, otherChildren, quests, template } = props
   const { today } = useCalendar()
   const { mutateAsync } = useCreateQuest()
-  const [created, setCreated] = useState<{ quest: Quest; children: Child[] }>()
+  const [created, setCreated] = useState<{ quest: Quest; kids: Child[] }>()
   const [isRestarted, setRestarted] = useState(false)
   const emptyDraft: Draft = {
     child_id: child.id,
@@ -81,8 +81,8 @@ export function NewQuest(props: {
       <Form
         fields={fields}
         onSubmit={fields.submit(async (quest) => {
-          const otherChildren = others.filter(({ id }) => values.also_for.includes(id))
-          setCreated({ quest: await mutateAsync(quest), children: [child, ...otherChildren] })
+          const chosenChildren = otherChildren.filter(({ id }) => values.also_for.includes(id))
+          setCreated({ quest: await mutateAsync(quest), kids: [child, ...chosenChildren] })
         })}
       >
         {/* After a restart the first field gets the focus, because the button that had it has disappeared. */}
@@ -92,9 +92,9 @@ export function NewQuest(props: {
           cost={(values.points || 0) * (1 + values.also_for.length)}
           onBuyPoints={saveDraft}
         />
-        {others.length > 0 && (
+        {otherChildren.length > 0 && (
           <OtherChildrenField
-            others={others}
+            otherChildren={otherChildren}
             chosenIds={values.also_for}
             points={values.points}
             onChange={(ids) => set('also_for', ids)}

@@ -4,19 +4,19 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
 export function OtherChildrenField(props: {
-  others: readonly Child[]
+  otherChildren: readonly Child[]
   chosenIds: readonly string[]
   points: number | ''
   onChange: (chosenIds: string[]) => void
 }) {
-  const { others, chosenIds, points, onChange } = props
+  const { otherChildren, chosenIds, points, onChange } = props
   const childCount = chosenIds.length + 1
   const total = childCount * (points || 0)
   return (
     <fieldset className="field also-for">
       <legend className="label">{m.quest_also_for()}</legend>
       <div className="row">
-        {others.map(({ id, name, first_name, avatar }) => (
+        {otherChildren.map(({ id, name, first_name, avatar }) => (
           <label key={id}>
             <input
               type="checkbox"

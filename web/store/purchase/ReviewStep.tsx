@@ -19,7 +19,7 @@ import '#web/platform/ui/sum.css'
 /** Step 3 of a purchase: the points, the price and the card, before the card is charged. */
 export function ReviewStep(props: { owed: number; isCharging: boolean; purchase: Purchase }) {
   const { owed, isCharging, purchase } = props
-  const { pending: payment, card, goTo, pay, applyPromo } = purchase
+  const { pendingPayment: payment, card, goTo, pay, changePromo } = purchase
   const { provider, isError, retry } = useCardProvider()
   if (!payment || !card) return null
   const { points, bonus_points } = payment
@@ -55,7 +55,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
             <CardSummary card={card} />
           </p>
         </section>
-        <PromoCode payment={payment} isLocked={isCharging} onChangeCode={applyPromo} />
+        <PromoCode payment={payment} isLocked={isCharging} onChangeCode={changePromo} />
       </div>
       <p className="secure-note">
         <Icon icon={IconLock} />

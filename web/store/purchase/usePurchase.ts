@@ -42,7 +42,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const payment = isMissing ? undefined : data?.payment
-  const pending = payment?.status === 'pending' ? payment : undefined
+  const pendingPayment = payment?.status === 'pending' ? payment : undefined
   const card = cards.find((savedCard) => savedCard.id === state.cardId)
   const requestedStep = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
   const view = viewPurchase(state, { payment, isMissing, card, requestedStep })
@@ -64,20 +64,24 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const { packageName } = state
     const postal = chosenCard.billing_details.address.postal_code ?? ''
     if (packageName === undefined) return
-    const isQuoteCurrent = pending?.package === packageName && pending.postal_code === postal
-    const promo = pending?.promo ? { promo: pending.promo } : {}
+    const isQuoteCurrent = pendingPayment?.package === packageName && pendingPayment.postal_code === postal
+    const promo = pendingPayment?.promo ? { promo: pendingPayment.promo } : {}
     const quoted = isQuoteCurrent
-      ? pending
-      : await requestQuoteOrDropPromo(queryClient, { points: packageName, postal, ...promo }, pending)
+      ? pendingPayment
+      : await requestQuoteOrDropPromo(queryClient, { points: packageName, postal, ...promo }, pendingPayment)
     dispatch({ type: 'quoted', packageName, cardId: chosenCard.id, payment_id: quoted.id })
     goTo('review')
   }
 
-  /** Without `promo`, removes the applied code. */
-  async function applyPromo(promo?: string) {
-    if (!pending) return
-    const { package: points, postal_code: postal } = pending
-    const quoted = await requestQuote(queryClient, { points, postal, ...(promo && { promo }) }, pending)
+  /** Applies `promo`; without it, removes the applied code. */
+  async function changePromo(promo?: string) {
+    if (!pendingPayment) return
+    const { package: points, postal_code: postal } = pendingPayment
+    const quoted = await requestQuote(
+      queryClient,
+      { points, postal, ...(promo && { promo }) },
+      pendingPayment,
+    )
     dispatch({ type: 'promo_changed', payment_id: quoted.id })
   }
 
@@ -89,8 +93,8 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const current = (await readPayment())?.payment
     const isAsShown =
       current?.status === 'pending' &&
-      current.total_price === pending?.total_price &&
-      current.package === pending.package
+      current.total_price === pendingPayment?.total_price &&
+      current.package === pendingPayment.package
     if (current && !isAsShown) {
       dispatch({ type: 'payment_changed' })
       return flash.error(m.refusal_payment_moved_on())
@@ -157,13 +161,13 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     state,
     view,
     payment,
-    pending,
+    pendingPayment,
     card,
     isReading: id !== '' && !data && !error,
     goTo,
     choosePackage,
     chooseCard,
-    applyPromo,
+    changePromo,
     pay,
     refetchPayment: refetch,
     backToReview,
@@ -187,8 +191,12 @@ function useIsMounted() {
 }
 
 /** Makes the server price a choice: changes the tab's pending payment or, if there is none, starts a new one. */
-async function requestQuote(queryClient: QueryClient, choice: PaymentChange, pending: Payment | undefined) {
-  const started = pending ? await changeOrRestart(pending.id, choice) : await startNew(choice)
+async function requestQuote(
+  queryClient: QueryClient,
+  choice: PaymentChange,
+  pendingPayment: Payment | undefined,
+) {
+  const started = pendingPayment ? await changeOrRestart(pendingPayment.id, choice) : await startNew(choice)
   queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
   return started.payment
 }
@@ -213,13 +221,13 @@ const startNew = ({ points, postal }: PaymentChange) => call(startPayment, { bod
 async function requestQuoteOrDropPromo(
   queryClient: QueryClient,
   choice: PaymentChange,
-  pending: Payment | undefined,
+  pendingPayment: Payment | undefined,
 ) {
   try {
-    return await requestQuote(queryClient, choice, pending)
+    return await requestQuote(queryClient, choice, pendingPayment)
   } catch (error) {
     if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
     flash.failure(error)
-    return requestQuote(queryClient, { points: choice.points, postal: choice.postal }, pending)
+    return requestQuote(queryClient, { points: choice.points, postal: choice.postal }, pendingPayment)
   }
 }
