@@ -1,3 +1,4 @@
+import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import type { Screen, Step } from './screen.ts'
 import { alicePath, leoPath, miaPath, parentScreen, subPath } from './screen-builders.ts'
@@ -29,11 +30,16 @@ const createdMia: Step = async ({ page, people }) => {
   await page.route(/\/api\/v1\/children$/, (route) => route.fulfill({ json: { children: [], id } }))
 }
 
-/** Mocks the list of quests that wait for a parent's decision. Each quest appears three times. */
+/** Mocks the list of quests that wait for a parent's decision: each of them, and the same of the two days before. */
 const severalWaiting: Step = async ({ page, people }) => {
   const { body } = await expectStatus(200, (await people.parent()).get('/missions/waiting'))
-  const missions = body.missions.flatMap((quest: { id: string }) =>
-    ['a', 'b', 'c'].map((digit) => ({ ...quest, id: digit + quest.id.slice(1) })),
+  const missions = body.missions.flatMap((quest: { id: string; due_date: string; finished_at: string }) =>
+    [-2, -1, 0].map((days) => ({
+      ...quest,
+      id: days === 0 ? quest.id : `${-days}${quest.id.slice(1)}`,
+      due_date: daysAfter(quest.due_date, days),
+      finished_at: hoursAfter(new Date(quest.finished_at), days * 24).toISOString(),
+    })),
   )
   await page.route(/\/api\/v1\/missions\/waiting\?/, (route) =>
     route.fulfill({ json: { ...body, missions } }),

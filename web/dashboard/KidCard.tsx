@@ -15,9 +15,10 @@ import { WeekPoints } from './WeekPoints.tsx'
 
 /**
  * A child's card: what waits for the parent's decision, then today's quests, the week and the goal. `requestCount` is the
- * number of the child's undecided requests for rewards.
+ * number of the child's undecided requests for rewards, if it is known; `scale` is that of the bars.
  */
-export function KidCard({ child, requestCount }: { child: ChildToday; requestCount: number }) {
+export function KidCard(props: { child: ChildToday; requestCount: number | undefined; scale: number }) {
+  const { child, requestCount, scale } = props
   const { id, name, avatar, active, points, today } = child
   return (
     <li className="card kid-card">
@@ -58,7 +59,7 @@ export function KidCard({ child, requestCount }: { child: ChildToday; requestCou
               </dd>
             </div>
           </dl>
-          <WeekBars days={child.days_this_week} />
+          <WeekBars days={child.days_this_week} scale={scale} />
         </div>
       )}
       {child.goal ? (
@@ -76,31 +77,27 @@ export function KidCard({ child, requestCount }: { child: ChildToday; requestCou
   )
 }
 
-/** What waits for the parent's decision, with one solid button. (K02) */
-function Decisions({
-  child: { id, name, to_verify },
-  requestCount,
-}: {
-  child: ChildToday
-  requestCount: number
-}) {
-  if (to_verify + requestCount === 0)
-    return <p className="decide small muted">{m.family_nothing_to_decide()}</p>
+/** What waits for the parent's decision, with one solid button, which is the last. (K02) */
+function Decisions(props: { child: ChildToday; requestCount: number | undefined }) {
+  const { child, requestCount } = props
+  const { id, name, to_verify } = child
+  if (to_verify === 0 && !requestCount)
+    return <p className="decide small muted">{requestCount === 0 && m.family_nothing_to_decide()}</p>
   return (
     <div className="decide">
-      {to_verify > 0 && (
-        <LinkButton itemName={name} size="compact" to={`${href('/kids/:id', { id })}?status=waiting`}>
-          {m.family_verify_quests({ count: to_verify })}
-        </LinkButton>
-      )}
-      {requestCount > 0 && (
+      {requestCount !== undefined && requestCount > 0 && (
         <LinkButton
           itemName={name}
           size="compact"
-          variant={to_verify > 0 ? 'quiet' : undefined}
+          variant={to_verify > 0 ? 'ghost' : undefined}
           to={href('/kids/:id/rewards', { id })}
         >
           {m.family_answer_requests({ count: requestCount })}
+        </LinkButton>
+      )}
+      {to_verify > 0 && (
+        <LinkButton itemName={name} size="compact" to={`${href('/kids/:id', { id })}?status=waiting`}>
+          {m.family_verify_quests({ count: to_verify })}
         </LinkButton>
       )}
     </div>

@@ -1,21 +1,22 @@
 import { href, Link } from 'react-router'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
-import { WeekBars } from './WeekBars.tsx'
+import { mostOnADay, WeekBars } from './WeekBars.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 import './kid-faces.css'
 
 /**
  * How many finished quests and requests for rewards of a child wait for the parent's decision. `otherDays` counts the
- * quests that are not due today.
+ * quests that are not due today; `areEarlier` says that all of these were due earlier.
  */
-export type WaitingCounts = { quests: number; otherDays: number; requests: number }
+export type WaitingCounts = { quests: number; otherDays: number; areEarlier: boolean; requests: number }
 
 /** The active children with their progress today, and a link to add another one. */
 export const KidFaces = (props: {
@@ -24,7 +25,12 @@ export const KidFaces = (props: {
 }) => (
   <ul className={facesClass(props.kids.length)}>
     {props.kids.map((child) => (
-      <KidFace key={child.id} child={child} waiting={props.countWaiting(child)} />
+      <KidFace
+        key={child.id}
+        child={child}
+        waiting={props.countWaiting(child)}
+        scale={mostOnADay(props.kids)}
+      />
     ))}
     <li>
       <Link to="/addchild" className="face add-face">
@@ -40,7 +46,8 @@ export const facesClass = (count: number) =>
   count === 1 ? 'kid-faces only-child' : count === 2 || count === 4 ? 'kid-faces in-pairs' : 'kid-faces'
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
-function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts }) {
+function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: number }) {
+  const { child, waiting, scale } = props
   const { id, first_name, name, avatar, today, points, days_this_week } = child
   const groupId = waitingGroupId(id)
   const waitingCount = waiting.quests + waiting.requests
@@ -72,44 +79,57 @@ function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts
             ) : (
               m.family_none_today()
             )}
-            {waiting.quests > 0 && (
+            {isWaiting && (
               <>
                 <span className="visually-hidden">, </span>
-                <span className="to-verify">{describeToVerify(waiting)}</span>
+                <span className="to-decide">{describeToDecide(waiting)}</span>
               </>
-            )}
-            {waiting.requests > 0 && (
-              <span className="visually-hidden">. {m.request_waits({ count: waiting.requests })}</span>
             )}
           </span>
         </div>
       </Link>
       <div className="week">
         <p>
+          <span className="small muted">{m.ledger_child_points()}</span> <Points value={points} />
+        </p>
+        <p>
           <span className="small muted">{m.family_this_week()}</span> <WeekPoints child={child} />
         </p>
-        <WeekBars days={days_this_week} />
+        <WeekBars days={days_this_week} scale={scale} />
       </div>
-      <div className="foot">
-        <Points value={points} />
-        <div className="links small">
-          <Link to={href('/kids/:id', { id })}>
-            {m.quest_list_title()}
-            <span className="visually-hidden">, {first_name}</span>
-          </Link>
-          <Link to={href('/kids/:id/profile', { id })}>
-            {m.family_edit_profile()}
-            <span className="visually-hidden">, {first_name}</span>
-          </Link>
-        </div>
+      <div className="links">
+        <LinkButton itemName={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
+          {m.family_view_quests()}
+        </LinkButton>
+        <LinkButton
+          itemName={first_name}
+          variant="quiet"
+          size="compact"
+          to={href('/kids/:id/profile', { id })}
+        >
+          {m.family_edit_profile()}
+        </LinkButton>
       </div>
     </li>
   )
 }
 
+/** What waits from a child, in the order of its group: '2 to verify, 1 request'. */
+const describeToDecide = (waiting: WaitingCounts) =>
+  [
+    waiting.quests > 0 && describeToVerify(waiting),
+    waiting.requests > 0 && m.family_requests({ count: waiting.requests }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** Tells quests of other days apart, because the number beside "today" does not count them. (D12) */
-function describeToVerify({ quests: count, otherDays: other }: WaitingCounts) {
+function describeToVerify({ quests: count, otherDays: other, areEarlier }: WaitingCounts) {
   if (other === 0) return m.family_to_verify({ count })
+  if (areEarlier)
+    return other === count
+      ? m.family_to_verify_earlier({ count })
+      : m.family_to_verify_some_earlier({ count, other })
   return other === count
     ? m.family_to_verify_other({ count })
     : m.family_to_verify_some_other({ count, other })

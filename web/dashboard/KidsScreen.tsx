@@ -19,11 +19,12 @@ import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { useRequests } from '#web/rewards/orders/RequestLine.tsx'
-import { describeWaiting } from './describe-waiting.ts'
+import { describeKnown, describeWaiting } from './describe-waiting.ts'
 import { KidCard } from './KidCard.tsx'
 import { KidsSkeleton, LeadSkeleton, useLastBoxes } from './loading/DashboardSkeleton.tsx'
 import { rememberBoxes } from './loading/last-boxes.ts'
 import { childrenTodayQuery } from './queries.ts'
+import { mostOnADay } from './WeekBars.tsx'
 import '#web/accounts/families/families.css'
 import '#web/accounts/families/kid-list.css'
 
@@ -58,26 +59,27 @@ export default function KidsScreen() {
   )
 }
 
-/** Returns what waits for the parent's decision, a blank if nothing does, or undefined while this is unknown. */
+/** Returns what is known to wait for the parent's decision, a blank if nothing is, or undefined while this is loading. */
 function useWaitingLead(children: readonly ChildToday[] | undefined) {
   const invites = useQuery(invitesQuery)
   const orders = useQuery(requestedOrdersQuery)
   const active = useMemo(() => (children ?? []).filter((child) => child.active), [children])
   const requests = useRequests(active)
-  if (!children || !invites.data || !orders.data) return undefined
-  return (
-    describeWaiting(
-      active.reduce((sum, { to_verify }) => sum + to_verify, 0),
-      invites.data.filter(({ status }) => status === 'waiting').length,
-      requests.length,
-    ) ?? (children.length > 0 ? '\u00a0' : '')
-  )
+  if (!children || isFirstLoad(invites) || isFirstLoad(orders)) return undefined
+  const questCount = active.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  const joinCount = invites.data?.filter(({ status }) => status === 'waiting').length ?? 0
+  const text =
+    invites.data && orders.data
+      ? describeWaiting(questCount, joinCount, requests.length)
+      : describeKnown(questCount + joinCount + requests.length)
+  return text ?? (children.length > 0 ? '\u00a0' : '')
 }
 
 /** Invitations that wait for the parent's decision come first, then the children, then unanswered invitations. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
   const invitesResult = useQuery(invitesQuery)
   const invites = invitesResult.data
+  const ordersResult = useQuery(requestedOrdersQuery)
   const requests = useRequests(kids)
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -98,13 +100,15 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
   return (
     <>
       <QueryError query={invitesResult} text={m.invite_list_failed()} />
+      <QueryError query={ordersResult} text={m.reward_failed()} />
       <ul className="kids">
         {renderInvites('waiting')}
         {kids.map((child) => (
           <KidCard
             key={child.id}
             child={child}
-            requestCount={requests.filter(({ child: { id } }) => id === child.id).length}
+            requestCount={ordersResult.data && requests.filter(({ child: { id } }) => id === child.id).length}
+            scale={mostOnADay(kids)}
           />
         ))}
         {renderInvites('invited')}

@@ -18,7 +18,7 @@ import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
 import { DashboardOwedPoints } from '#web/store/purchase/OwedPoints.tsx'
 import { AddQuestButton } from './AddQuestButton.tsx'
-import { describeWaiting } from './describe-waiting.ts'
+import { describeKnown, describeWaiting } from './describe-waiting.ts'
 import { KidFaces, type WaitingCounts } from './KidFaces.tsx'
 import { DashboardSkeleton, LeadSkeleton, useLastBoxes } from './loading/DashboardSkeleton.tsx'
 import { rememberBoxes } from './loading/last-boxes.ts'
@@ -68,7 +68,7 @@ export default function ParentDashboardScreen() {
   )
   const isAllLoaded = otherQueries.every(({ data }) => data)
   const firstSteps = useQuery(firstStepsQuery)
-  // As long as the family has no quest, the card with the first steps has the solid button.
+  // As long as the family has no quest, the card with the first steps has the button for the first one.
   const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
   const { today: calendarDay } = useCalendar()
   const name = profile?.first_name ?? ''
@@ -109,6 +109,7 @@ export default function ParentDashboardScreen() {
       quests: ownQuests?.length ?? to_verify,
       otherDays:
         ownQuests?.filter(({ due_date }) => due_date !== calendarDay).length ?? to_verify - today.waiting,
+      areEarlier: ownQuests?.every(({ due_date }) => due_date <= calendarDay) ?? false,
       requests: requests.filter(({ child }) => child.id === id).length,
     }
   }
@@ -120,7 +121,7 @@ export default function ParentDashboardScreen() {
       lead={
         isAllLoaded
           ? (describeWaiting(questCount, joinInvites.length, requests.length) ?? m.family_nothing_waits())
-          : undefined
+          : describeKnown((quests.data?.missions.length ?? 0) + otherDecisions.length)
       }
       hasPicture
       elementRef={rememberDashboard}
@@ -134,11 +135,13 @@ export default function ParentDashboardScreen() {
           <section aria-labelledby="children">
             <div className="section-head">
               <h2 id="children">{m.family_your_children()}</h2>
-              <AddQuestButton
-                activeChildren={activeChildren}
-                size="compact"
-                variant={isFirstQuestMissing || isAnyWaiting ? 'ghost' : undefined}
-              />
+              {!isFirstQuestMissing && (
+                <AddQuestButton
+                  activeChildren={activeChildren}
+                  size="compact"
+                  variant={isAnyWaiting ? 'ghost' : undefined}
+                />
+              )}
             </div>
             <KidFaces kids={activeChildren} countWaiting={countWaiting} />
           </section>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import type { DayEarnings } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -6,18 +7,32 @@ import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import './week-bars.css'
 
 const totalOf = ({ quests, bonus }: DayEarnings) => quests + bonus
+const mostOf = (days: readonly DayEarnings[]) => Math.max(0, ...days.map(totalOf))
 
-/** The points that a child earned on each day of this week. Screen readers hear the days that have points. (D12) */
-export function WeekBars({ days }: { days: readonly DayEarnings[] }) {
+/** The most points that one of the children earned on a day of this week. */
+export const mostOnADay = (kids: readonly ChildToday[]) =>
+  mostOf(kids.flatMap(({ active, days_this_week }) => (active ? days_this_week : [])))
+
+/**
+ * The points that a child earned on each day of this week, with a number above the child's best day. The highest bar stands for
+ * `scale` points, the same for all children of the screen. Screen readers hear the days that have points. (D12)
+ */
+export function WeekBars({ days, scale }: { days: readonly DayEarnings[]; scale: number }) {
   const { today } = useCalendar()
-  const best = Math.max(...days.map(totalOf))
+  const most = mostOf(days)
+  const bestDay = days.findLast((day) => totalOf(day) === most && most > 0)
   return (
-    <span className="week-bars" role="img" aria-label={describeWeek(days)}>
+    <span
+      className={scale > 0 ? 'week-bars' : 'week-bars without-points'}
+      role="img"
+      aria-label={describeWeek(days)}
+    >
       {days.map((earned) => (
         <span key={earned.day} className={classOfDay(earned.day, today)}>
           <span className="column">
-            {earned.bonus > 0 && <i className="bonus" style={toHeight(earned.bonus, best)} />}
-            {earned.quests > 0 && <i className="quests" style={toHeight(earned.quests, best)} />}
+            {earned === bestDay && <b>{formatNumber(most)}</b>}
+            {earned.bonus > 0 && <i className="bonus" style={toHeight(earned.bonus, scale)} />}
+            {earned.quests > 0 && <i className="quests" style={toHeight(earned.quests, scale)} />}
           </span>
           {formatDay(earned.day, { weekday: 'narrow' })}
         </span>
@@ -30,7 +45,7 @@ const classOfDay = (day: string, today: string) =>
   day === today ? 'today' : day > today ? 'to-come' : undefined
 
 /** The cast is safe: the type CSSProperties only lacks custom properties. */
-const toHeight = (points: number, best: number) => ({ '--share': points / best }) as CSSProperties
+const toHeight = (points: number, scale: number) => ({ '--share': points / scale }) as CSSProperties
 
 function describeWeek(days: readonly DayEarnings[]) {
   const withPoints = days.filter((day) => totalOf(day) > 0)

@@ -22,7 +22,7 @@ export const LeadSkeleton = ({ height }: { height: number | undefined }) => (
 )
 
 export function DashboardSkeleton() {
-  const { waiting, kids, cards } = useLastBoxes('dashboard')
+  const { waiting, hasAddQuest, kids, cards } = useLastBoxes('dashboard')
   return (
     <Skeleton className="dashboard-skeleton">
       {waiting.length > 0 && (
@@ -30,42 +30,47 @@ export function DashboardSkeleton() {
           <div className="section-head">
             <h2>{m.quest_waiting_heading()}</h2>
           </div>
-          {numbered(waiting).map(([group, { hasHead, rows }]) => (
-            <div key={group} className="card flush waiting-group skeletons">
-              {hasHead && (
-                <div className="waiting-head">
-                  <i className="round" />
-                  <i className="short" />
-                </div>
-              )}
-              <ul>
-                {numbered(rows).map(([row, height]) => (
-                  <li key={row} className="waiting-row" style={{ height }}>
-                    <span className="text">
-                      <i />
-                      <i className="short" />
-                    </span>
-                    <span className="row-actions">
-                      <i className="action" />
-                      <i className="action" />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <div className="card flush skeletons">
+            {numbered(waiting).map(([group, { hasHead, rows }]) => (
+              <div key={group} className={hasHead ? 'waiting-group with-head' : 'waiting-group'}>
+                {hasHead && (
+                  <div className="waiting-head">
+                    <i className="round" />
+                    <i className="short" />
+                  </div>
+                )}
+                <ul>
+                  {numbered(rows).map(([row, height]) => (
+                    <li key={row} className="waiting-row" style={{ height }}>
+                      {!hasHead && <i className="round" />}
+                      <span className="text">
+                        <i />
+                        <i className="short" />
+                      </span>
+                      <span className="row-actions">
+                        <i className="action" />
+                        <i className="action" />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
         </section>
       )}
       {kids.length > 0 && (
         <section aria-hidden="true">
           <div className="section-head">
             <h2>{m.family_your_children()}</h2>
-            <span className="skeletons">
-              <i className="button compact">
-                <Icon icon={IconPlus} />
-                {m.quest_add()}
-              </i>
-            </span>
+            {hasAddQuest && (
+              <span className="skeletons">
+                <i className="button compact">
+                  <Icon icon={IconPlus} />
+                  {m.quest_add()}
+                </i>
+              </span>
+            )}
           </div>
           <ul className={facesClass(kids.length - 1)}>
             {numbered(kids).map(([kid, height]) =>
@@ -77,16 +82,11 @@ export function DashboardSkeleton() {
                   </span>
                   <span className="week">
                     <Lines />
+                    <Lines />
                     <i className="week-bars" />
                   </span>
-                  <span className="foot">
-                    <span className="points">
-                      <i />
-                    </span>
-                    <span className="links">
-                      <i />
-                      <i />
-                    </span>
+                  <span className="links">
+                    <i className="action" />
                   </span>
                 </li>
               ) : (

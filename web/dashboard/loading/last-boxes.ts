@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+import { hasGroupHead } from '#web/quests/decide/quest-groups.ts'
 
 type Screen = 'dashboard' | 'kids'
 
@@ -7,8 +8,10 @@ const height = z.optional(z.number())
 const boxes = z.object({
   windowWidth: z.number(),
   lead: height,
-  /** The groups of what waits for a decision. The group of kids who want to join has no head. */
+  /** The groups of what waits for a decision. */
   waiting: z.array(z.object({ hasHead: z.boolean(), rows: z.array(height) })),
+  /** Whether the button "Add a Quest" stands above the children's cards. */
+  hasAddQuest: z.boolean(),
   /** The children's cards, and last the links to add a child. */
   kids: z.array(height),
   /** The cards below, such as the first steps. */
@@ -21,7 +24,8 @@ type Boxes = z.infer<typeof boxes>
 const firstBoxes: Boxes = {
   windowWidth: 0,
   lead: undefined,
-  waiting: [{ hasHead: true, rows: [undefined] }],
+  waiting: [{ hasHead: false, rows: [undefined] }],
+  hasAddQuest: true,
   kids: [undefined, undefined, undefined],
   cards: [],
 }
@@ -74,15 +78,18 @@ export const rememberBoxes = (screen: Screen) => (element: HTMLElement | null) =
 function measureBoxes(element: HTMLElement): Boxes {
   const measure = (inside: Element, selector: string) =>
     [...inside.querySelectorAll(selector)].map((box) => box.getBoundingClientRect().height)
-  const groups = [...element.querySelectorAll('.waiting-group')].map((group) => ({
-    hasHead: group.querySelector('.waiting-head') !== null,
+  const groups = [...element.querySelectorAll('.waiting-group')].map((group) => {
     // Decided rows are gone the next time.
-    rows: measure(group, 'li:not(:has(.row-decision))'),
-  }))
+    const rows = measure(group, 'li:not(:has(.row-decision))')
+    const quests = measure(group, '.waiting-quest:not(:has(.row-decision))')
+    const isOfChild = group.querySelector('h3') !== null
+    return { hasHead: isOfChild && hasGroupHead(rows.length, quests.length), rows }
+  })
   return {
     windowWidth: innerWidth,
     lead: measure(element, '.lead')[0],
     waiting: groups.filter(({ rows }) => rows.length > 0),
+    hasAddQuest: element.querySelector('.section-head:has(+ .kid-faces) > .button') !== null,
     kids: measure(element, ':is(.kid-faces, .kids) > li'),
     cards: measure(element, ':scope > .card'),
   }

@@ -5,8 +5,8 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { ApiError, errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Card } from '#web/platform/ui/Card.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { hasGroupHead } from './quest-groups.ts'
 import { useVerifyAll } from './useVerifyAll.ts'
 import { type Outcome, WaitingQuest } from './WaitingQuest.tsx'
 
@@ -42,10 +42,16 @@ export function WaitingGroup(props: {
       ),
     ),
   )
+  const hasHead = child && hasGroupHead(rows.length, rows.filter(({ item }) => item.quest).length)
   const waitingQuests = rows.flatMap(({ item, isDecided }) => (item.quest && !isDecided ? [item.quest] : []))
   return (
-    <Card isFlush className="waiting-group">
-      {child && (
+    <div className={hasHead ? 'waiting-group with-head' : 'waiting-group'}>
+      {child && !hasHead && (
+        <h3 id={id} tabIndex={-1} className="visually-hidden">
+          {child.first_name}
+        </h3>
+      )}
+      {hasHead && (
         <div className="waiting-head">
           <Avatar name={child.name} avatar={child.avatar} />
           <h3 id={id} tabIndex={-1}>
@@ -73,6 +79,7 @@ export function WaitingGroup(props: {
               key={item.id}
               quest={item.quest}
               child={child}
+              hasChildsName={!hasHead}
               isDecided={isDecided}
               isVerifying={verifyAll.isPending && verifyAll.variables.some((quest) => quest.id === item.id)}
               outcome={outcomes[item.id]}
@@ -83,7 +90,7 @@ export function WaitingGroup(props: {
           ),
         )}
       </ul>
-    </Card>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
@@ -27,13 +28,15 @@ const decisionTexts = {
 export function WaitingQuest(props: {
   quest: Quest
   child: Child
+  /** Whether the row names the child, because its group has no head. */
+  hasChildsName: boolean
   isDecided: boolean
   /** Whether the quest is being verified together with others. */
   isVerifying: boolean
   outcome: Outcome | undefined
   onOutcome: (outcome: Outcome) => void
 }) {
-  const { quest, child, isDecided, isVerifying, outcome, onOutcome } = props
+  const { quest, child, hasChildsName, isDecided, isVerifying, outcome, onOutcome } = props
   const { id, name, description, points } = quest
   const { decide, undo, isPending } = useVerifyOrReject(quest, {
     onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
@@ -45,20 +48,25 @@ export function WaitingQuest(props: {
   const failure = typeof outcome === 'object' ? outcome.failure : undefined
   return (
     <li className="waiting-row waiting-quest">
+      {hasChildsName && <Avatar name={child.name} avatar={child.avatar} />}
       <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })} className="name">
         {name}
       </Link>
       <Points value={points} />
-      <div className="meta muted small">
-        <FinishedAt quest={quest} />
+      <div className="row-facts muted small">
+        <span>
+          {hasChildsName && <b>{child.first_name}</b>} <FinishedAt quest={quest} />
+        </span>
         <button
           type="button"
+          className="unfold"
           aria-expanded={isDescriptionShown}
           aria-controls={descriptionId}
           onClick={() => setDescriptionShown(!isDescriptionShown)}
         >
-          {m.quest_description()}
-          <span className="visually-hidden">, {name}</span>
+          <span className="visually-hidden">
+            {m.quest_description()}, {name}
+          </span>
           <Icon icon={IconChevronDown} />
         </button>
       </div>
@@ -116,12 +124,12 @@ function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
   const time = formatTime(finished_at, calendar)
   const day = calendar.dayOf(finished_at)
   return (
-    <span>
+    <>
       {day === calendar.today
         ? m.quest_row_finished_today({ time })
         : day === daysAfter(calendar.today, -1)
           ? m.quest_row_finished_yesterday({ time })
           : m.quest_row_finished_on({ day: formatDay(day), time })}
-    </span>
+    </>
   )
 }

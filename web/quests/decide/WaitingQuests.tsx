@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
 import { Count } from '#web/platform/ui/Chip.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
@@ -44,19 +45,21 @@ export function WaitingQuests(props: { kids: readonly Child[]; otherDecisions: r
           {m.quest_waiting_heading()} {items.length > 0 && <Count value={items.length} />}
         </h2>
       </div>
-      {groups.map((group, index) => {
-        const [{ item }] = group
-        // A child can have several groups; the id may stand on the page only once.
-        const isFirstOfChild = groups.findIndex(([first]) => first.item.childId === item.childId) === index
-        return (
-          <WaitingGroup
-            key={item.id}
-            rows={group}
-            child={kids.find(({ id }) => id === item.childId)}
-            id={item.childId && isFirstOfChild ? waitingGroupId(item.childId) : undefined}
-          />
-        )
-      })}
+      <Card isFlush>
+        {groups.map((group, index) => {
+          const [{ item }] = group
+          // A child can have several groups; the id may stand on the page only once.
+          const isFirstOfChild = groups.findIndex(([first]) => first.item.childId === item.childId) === index
+          return (
+            <WaitingGroup
+              key={item.id}
+              rows={group}
+              child={kids.find(({ id }) => id === item.childId)}
+              id={item.childId && isFirstOfChild ? waitingGroupId(item.childId) : undefined}
+            />
+          )
+        })}
+      </Card>
       <WaitingSeriesLinks kids={kids} />
     </section>
   )

@@ -77,7 +77,7 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
         ? m.request_asked_yesterday({ time })
         : m.request_asked_on({ day: formatDay(day) })
   return (
-    <li className="waiting-row waiting-request">
+    <li className="waiting-row">
       <RequestPictures orders={orders} />
       <div className="row-text">
         <Link to={href('/kids/:id/rewards', { id: child.id })}>{keepTogether(title)}</Link>
@@ -85,7 +85,7 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
           <p className="muted small">{orders.map(({ product }) => product.name).join(', ')}</p>
         )}
       </div>
-      <p className="muted small facts-of-request">
+      <p className="row-facts muted small">
         <span>{requestedText}</span>
         {/* The points of requested rewards are already set aside. */}
         <span>{m.request_points_left({ count: points, points: formatNumber(points), name })}</span>

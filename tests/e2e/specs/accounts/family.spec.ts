@@ -25,7 +25,7 @@ test('[K01.7] without children, the dashboard offers to add a child', async ({ p
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard shows each child with its points and today’s progress', async ({
+test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17 D05.19] the dashboard shows each child with its points and today’s progress', async ({
   page,
   server,
   signInAs,
@@ -60,18 +60,18 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await leo.getByRole('link', { name: /Nothing due today/ }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Leo').id}`)
   await page.goBack()
-  await mia.getByRole('link', { name: /^Quests/ }).click()
+  await mia.getByRole('link', { name: /^View quests/ }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
   await page.goBack()
 
-  const group = main
-    .getByRole('region', { name: /What’s waiting for you/ })
-    .getByRole('heading', { level: 3, name: 'Mia' })
+  const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
+  const row = waiting.getByRole('listitem').filter({ hasText: /Mia\s+Finished today/ })
+  await expect(row).toContainText('Feed the cat')
+  await expect(row.locator('img.avatar')).toBeVisible()
+  const group = waiting.getByRole('heading', { level: 3, name: 'Mia' })
   await mia.getByRole('link', { name: /1 of 3 done today ?, 1 to verify/ }).click()
   await expect(group).toBeFocused()
-  await expect(group).toBeInViewport()
-  await group.getByRole('link').click()
-  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
+  await expect(row).toBeInViewport()
 
   await page.goto(`${server.adultUrl}/kids`)
   const card = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
@@ -94,23 +94,24 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17] the dashboard sh
   await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
-test('[D12.10 D12.11 D12.12] the children’s cards show the points of each day as bars, and say how many of the quests to verify are due on another day', {
+test('[D12.10 D12.11 D12.12 D12.13] the children’s cards show the points of each day as bars with one scale, and say how many of the quests to verify are due on another day', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   const [monday, wednesday] = ['2027-03-08T17:00:00Z', '2027-03-10T17:00:00Z'] as const
   await setClock(monday)
-  const family = await server.newFamily({ children: ['Mia', 'Leo'] })
-  const earn = async (points: number, day: string) => {
+  const family = await server.newFamily({ children: ['Mia', 'Leo', 'Zoé'] })
+  const earn = async (name: string, points: number, day: string) => {
     const parent = await server.signIn(family.parent.email)
-    const mia = await server.signIn(family.child('Mia').email)
-    const quest = await createQuest(parent, mia, { points, due_date: daysFrom(day, 0) })
-    await finishQuest(mia, quest)
+    const child = await server.signIn(family.child(name).email)
+    const quest = await createQuest(parent, child, { points, due_date: daysFrom(day, 0) })
+    await finishQuest(child, quest)
     await verifyQuest(parent, quest)
-    return { parent, mia }
+    return { parent, child }
   }
-  await earn(20, monday)
+  await earn('Mia', 20, monday)
   await setClock(wednesday)
-  const { parent, mia } = await earn(60, wednesday)
+  await earn('Leo', 30, wednesday)
+  const { parent, child: mia } = await earn('Mia', 60, wednesday)
   for (const [name, days] of [
     ['Feed the cat', 0],
     ['Read a book', 1],
@@ -124,22 +125,30 @@ test('[D12.10 D12.11 D12.12] the children’s cards show the points of each day 
   const expectBars = async () => {
     const bars = kid('Mia').getByRole('img', { name: 'Points by day: Monday 20, Wednesday 60' })
     await expect(bars).toBeVisible()
-    await expect(kid('Leo').getByRole('img', { name: 'No points yet this week' })).toBeVisible()
-    const heights = await bars.locator('i').evaluateAll((all) => all.map((bar) => bar.clientHeight))
-    expect(heights).toHaveLength(2)
-    expect(heights[1]).toBe(3 * (heights[0] ?? 0))
+    await expect(kid('Zoé').getByRole('img', { name: 'No points yet this week' })).toBeVisible()
+    const leosBars = kid('Leo').getByRole('img', { name: 'Points by day: Wednesday 30' })
+    const heights = [bars, leosBars].map((chart) =>
+      chart.locator('i').evaluateAll((all) => all.map((bar) => bar.clientHeight)),
+    )
+    expect(await Promise.all(heights)).toEqual([[12, 36], [18]])
+    await expect(bars.locator('b')).toHaveText(['60'])
+    await expect(leosBars.locator('b')).toHaveText(['30'])
     await expect(kid('Mia')).toContainText('80 points')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   }
   await expectBars()
-  await expect(kid('Mia').last()).toContainText('1 of 2 done today, 2 to verify, 1 of them due another day')
+  await expect(kid('Mia').last()).toContainText('1 of 2 done today, 2 to verify (1 due another day)')
   await page.goto(`${server.adultUrl}/kids`)
   await expectBars()
   await expect(kid('Leo')).toContainText('Nothing to decide')
+
+  await setClock('2027-03-11T17:00:00Z')
+  await signInAs(page, await server.signIn(family.parent.email))
+  await expect(kid('Mia').last()).toContainText('0 of 1 done today, 2 to verify (1 from an earlier day)')
 })
 
-test('[D05.14 D05.16 K02.12 K02.13] the number beside a face counts the finished quests and the requests for rewards of this child', async ({
+test('[D05.14 D05.16 D05.18 K02.12 K02.13 K02.16] the number beside a face counts the finished quests and the requests for rewards of this child, and words name them', async ({
   page,
   server,
   signInAs,
@@ -154,7 +163,7 @@ test('[D05.14 D05.16 K02.12 K02.13] the number beside a face counts the finished
   const main = page.getByRole('main')
   const face = main.getByRole('region', { name: 'Your Children' }).getByRole('listitem').first()
   await expect(face.getByText('3', { exact: true })).toBeVisible()
-  await expect(face.getByRole('link', { name: /2 to verify ?\. A reward request needs/ })).toBeVisible()
+  await expect(face.getByRole('link', { name: /2 to verify, 1 request/ })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'What’s waiting for you 3' })).toBeVisible()
   await expect(main).toContainText('3 things need your decision.')
   const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
@@ -164,7 +173,16 @@ test('[D05.14 D05.16 K02.12 K02.13] the number beside a face counts the finished
   await test.step('“Your Kids” leads to the same decisions', async () => {
     await page.goto(`${server.adultUrl}/kids`)
     const kidCard = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
-    await expect(kidCard.getByRole('link').first()).toHaveText(/^Verify 1 quest/)
+    await expect(kidCard.getByRole('link')).toHaveText([
+      /^Answer 1 request/,
+      /^Verify 1 quest/,
+      /View Profile/,
+    ])
+    const verify = kidCard.getByRole('link', { name: /^Verify/ })
+    await expect(verify).not.toHaveClass(/ghost/)
+    const [card, button] = await Promise.all([kidCard.boundingBox(), verify.boundingBox()])
+    if (!card || !button) throw new Error('Not visible')
+    expect(card.x + card.width - (button.x + button.width)).toBeLessThan(30)
     await expect(main).toContainText('2 things need your decision.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -282,16 +300,18 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
   await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
 })
 
-test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and can retry', async ({
+test('[K02.11] if the invitations and requests cannot be loaded, Your Kids says what it knows and can retry', async ({
   page,
   server,
   signInAs,
 }) => {
-  const { parent } = await server.newFamily()
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Zoé'] })
   const invite = { email: `${randomUUID()}@example.ca`, phone: '', name: 'Leo' }
   await parent.post('/invites', { invite: { ...invite, is_term_and_condition_agreed: true } })
+  await finishQuest(child('Mia'), await createQuest(parent, child('Mia')))
   await page.route('**/api/v1/live', () => {})
-  await page.route('**/api/v1/invites', (route) =>
+  const failingPaths = /\/api\/v1\/(invites|orders\/waiting)/
+  await page.route(failingPaths, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
   )
   await signInAs(page, parent, '/kids')
@@ -299,8 +319,16 @@ test('[K02.11] if the invitations cannot be loaded, Your Kids shows an error and
   const error = main.getByRole('alert').filter({ hasText: 'The invitations did not load.' })
   await expect(error).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'Mia' })).toBeVisible()
-  await page.unroute('**/api/v1/invites')
+  await expect(main).toContainText('At least one thing needs your decision.')
+  const failedRequests = main.getByRole('alert').filter({ hasText: 'Failed to fetch rewards' })
+  await expect(main).not.toContainText('Nothing to decide')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.unroute(failingPaths)
+  await failedRequests.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Zoé' })).toContainText('Nothing to decide')
   await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(main).toContainText('One finished quest needs your decision.')
 
   await expect(main.getByRole('listitem').filter({ hasText: 'Leo' })).toContainText('Invited')
   await expect(error).toHaveCount(0)

@@ -223,7 +223,7 @@ test('[D04.3] a quest can be added from the dashboard; with several children, a 
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${leo.id}/assignmission`)
 })
 
-test('[D04.4] the dashboard shows the three first steps and ticks them, until the first quest is verified', async ({
+test('[D04.3 D04.4 D04.15] the dashboard shows the three first steps in their order and ticks them, until the first quest is verified', async ({
   page,
   server,
   signInAs,
@@ -255,10 +255,15 @@ test('[D04.4] the dashboard shows the three first steps and ticks them, until th
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   // From here on the open page updates itself, without a reload.
+  await expectStatus(200, mia.put('/children', { welcomed: true }))
+  await expectDone(true, false, true)
+  const tops = await card
+    .getByRole('listitem')
+    .evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await expect(main.getByRole('link', { name: 'Add a Quest' })).toHaveCount(1)
   await expect(step(1).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
   const quest = await createQuest(parent, mia)
-  await expectDone(true, true, false)
-  await expectStatus(200, mia.put('/children', { welcomed: true }))
   await expectDone(true, true, true)
   await expect(card).toContainText('All set. The first finished quest will wait for you here.')
   await finishQuest(mia, quest)
