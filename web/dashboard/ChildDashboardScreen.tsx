@@ -18,9 +18,10 @@ import {
   type CelebrationSize,
   chooseCelebrationSize,
   isLastOfToday,
-} from '#web/quests/child/celebration-size.ts'
+} from '#web/quests/child/celebration/celebration-size.ts'
+import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCelebration.tsx'
+import { VerifiedCelebration } from '#web/quests/child/celebration/VerifiedCelebration.tsx'
 import { EarlierQuests, SlippedQuests } from '#web/quests/child/EarlierQuests.tsx'
-import { FinishedCelebration } from '#web/quests/child/FinishedCelebration.tsx'
 import { LaterQuests } from '#web/quests/child/LaterQuests.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
@@ -35,7 +36,6 @@ import {
 } from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
-import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
@@ -115,7 +115,7 @@ export default function ChildDashboardScreen() {
         leftCount={quests && leftCount}
         hasText={hasTrail && !isTrailEmpty}
         hasWaiting={trail.today.some(isWaiting)}
-        finishedCount={finishedToday.length}
+        finishedToday={finishedToday}
         isDayDone={isDayDone}
         isTrailEmpty={isTrailEmpty}
       />
@@ -198,7 +198,7 @@ export default function ChildDashboardScreen() {
       {finished ? (
         <FinishedCelebration
           {...finished}
-          finishedCount={finishedToday.length}
+          finishedBefore={finishedToday.filter(({ id }) => id !== finished.quest.id)}
           isPending={isPending}
           onUndo={() => undo(finished.quest)}
           onClose={() => endCelebration(() => setFinished(undefined))}

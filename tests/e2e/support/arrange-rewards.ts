@@ -35,8 +35,8 @@ export async function importDemoProducts<Prices extends Partial<Record<Sku, numb
 export const buyPoints = (server: TestServer, { email }: Person, points: number) =>
   expectStatus(200, server.visitor.post('/dev/purchases', { email, points }))
 
-export const giveBonus = (parent: Person, child: Person, value: number) =>
-  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
+export const giveBonus = (parent: Person, child: Person, value: number, note?: string) =>
+  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id, note } }))
 
 /** Returns the six-digit code in a mail or text message. */
 export const findSixDigits = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? 'no-code'

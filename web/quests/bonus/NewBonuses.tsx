@@ -7,13 +7,10 @@ import { ownHistoryQuery } from '#web/ledger/queries.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import '#web/quests/quest-fold.css'
 import './new-bonuses.css'
 
-/** The last week's bonuses that the child has not dismissed on this device. The history has older bonuses. */
+/** Shows the last week's bonuses until the child dismisses them on this device. The history has older bonuses. */
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
   const [lastDismissedAt, setLastDismissedAt] = useState(() => readLocal(storageKey(userId)))
@@ -22,9 +19,6 @@ export function NewBonuses({ userId }: { userId: string }) {
     ({ kind, at }) => kind === 'bonus' && at > weekAgo && at > (lastDismissedAt ?? ''),
   )
   const newest = newBonuses[0]
-  const isOne = newBonuses.length === 1
-  // On a phone the note is folded, so that the first quest is on the first screen.
-  const isFolded = !isOne || (newest?.note && !matchMedia('(width > 48rem)').matches)
 
   function dismiss() {
     if (!newest) return
@@ -33,42 +27,20 @@ export function NewBonuses({ userId }: { userId: string }) {
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   if (!newest) return <div className="wrap new-bonuses" role="status" />
-  const title = (
-    <>
-      <Points value={newBonuses.reduce((sum, { points }) => sum + points, 0)} withPlus />
-      <span>
-        {isOne ? giver(newest) : m.ledger_bonus_several({ bonuses: formatNumber(newBonuses.length) })}
-      </span>
-    </>
-  )
-  const dismissButton = (
-    <Button variant="plain" onClick={dismiss}>
-      {m.ledger_bonus_dismiss()}
-    </Button>
-  )
+  const isOne = newBonuses.length === 1
   return (
     <div className="wrap new-bonuses" role="status">
-      <section aria-label={m.ledger_bonus_news()}>
-        {isFolded ? (
-          <details className="paper-card quest-fold">
-            <summary>
-              {title}
-              <Icon icon={IconChevronDown} />
-            </summary>
-            <div className="row">
-              {isOne ? <Note note={newest.note} /> : <BonusList bonuses={newBonuses} />}
-              {dismissButton}
-            </div>
-          </details>
-        ) : (
-          <div className="paper-card one-bonus row">
-            <div>
-              <p className="bonus-title">{title}</p>
-              <Note note={newest.note} />
-            </div>
-            {dismissButton}
-          </div>
-        )}
+      <section className="paper-card" aria-label={m.ledger_bonus_news()}>
+        <Points value={newBonuses.reduce((sum, { points }) => sum + points, 0)} withPlus />
+        <div>
+          <p className="bonus-title">
+            {isOne ? giver(newest) : m.ledger_bonus_several({ bonuses: formatNumber(newBonuses.length) })}
+          </p>
+          {isOne ? <Note note={newest.note} /> : <BonusList bonuses={newBonuses} />}
+        </div>
+        <Button variant="plain" onClick={dismiss}>
+          {m.ledger_bonus_dismiss()}
+        </Button>
       </section>
     </div>
   )

@@ -12,6 +12,12 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import {
+  type CelebrationSize,
+  chooseCelebrationSize,
+  isLastOfToday,
+} from '#web/quests/child/celebration/celebration-size.ts'
+import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCelebration.tsx'
 import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
@@ -19,8 +25,6 @@ import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { statusLine } from '#web/quests/status-line.ts'
-import { type CelebrationSize, chooseCelebrationSize, isLastOfToday } from './celebration-size.ts'
-import { FinishedCelebration } from './FinishedCelebration.tsx'
 import { isFinishedToday, isWaiting } from './trail-order.ts'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
@@ -47,7 +51,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
   const { finish, unfinish, isPending } = useFinishQuest()
-  const [celebration, setCelebration] = useState<{ size: CelebrationSize; finishedCount: number }>()
+  const [celebration, setCelebration] = useState<{ size: CelebrationSize; finishedBefore: Quest[] }>()
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = describeAsRecurring(quest)
@@ -61,10 +65,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
     const finishedBefore =
       quests?.filter((other) => other.id !== quest.id && isFinishedToday(other, calendar)) ?? []
     if (isFinished) {
-      setCelebration({
-        size: chooseCelebrationSize(quest.points, isLast),
-        finishedCount: finishedBefore.length + 1,
-      })
+      setCelebration({ size: chooseCelebrationSize(quest.points, isLast), finishedBefore })
     }
   }
   async function undo() {

@@ -6,6 +6,7 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
@@ -13,8 +14,9 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { findParentNote } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
+import { describeSums } from './describe-sums.ts'
 import { QuestLines } from './QuestLines.tsx'
-import { isLeftToday, isWaiting, sumPoints } from './trail-order.ts'
+import { isLeftToday, isWaiting } from './trail-order.ts'
 import { useNameOfParent } from './useNameOfParent.ts'
 import './trail-tag.css'
 import './trail.css'
@@ -42,8 +44,7 @@ export function Trail(props: {
   const shown = quests.slice(folded.length)
   return (
     <div className={end ? 'trail' : 'trail without-nest'}>
-      <TrailPath stopCount={shown.length + Math.min(folded.length, 1)} />
-      <ol>
+      <TrailStops count={shown.length + Math.min(folded.length, 1)}>
         {folded.length > 0 && <FinishedFold quests={folded} calendar={calendar} />}
         {shown.map((quest, index) => (
           <li
@@ -61,7 +62,7 @@ export function Trail(props: {
             />
           </li>
         ))}
-      </ol>
+      </TrailStops>
       {end && <div className="trail-end">{end}</div>}
     </div>
   )
@@ -69,9 +70,7 @@ export function Trail(props: {
 
 function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
   const nameOfParent = useNameOfParent()
-  const waitingPoints = sumPoints(quests.filter(isWaiting))
-  const earnedPoints = sumPoints(quests) - waitingPoints
-  const hasWaiting = waitingPoints > 0
+  const hasWaiting = quests.some(isWaiting)
   const count = quests.length
   return (
     <li className="trail-stop finished-before">
@@ -82,14 +81,11 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
         <details className={`trail-tag finished-fold ${hasWaiting ? 'paper-2' : 'done'}`}>
           <summary>
             <span>{m.quest_fold_finished({ count, quests: formatNumber(count) })}</span>
-            {earnedPoints > 0 && <Points value={earnedPoints} withPlus />}
+            <small>
+              <Gem />
+              {describeSums(quests)}
+            </small>
             <Icon icon={IconChevronDown} />
-            {hasWaiting && (
-              <small>
-                {m.points_amount({ points: waitingPoints, shown: formatNumber(waitingPoints) })}{' '}
-                {m.quest_waiting_for_parent()}
-              </small>
-            )}
           </summary>
           <QuestLines
             quests={quests}
@@ -107,8 +103,7 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
     <span className="visually-hidden">{m.ui_loading()}</span>
-    <TrailPath stopCount={3} />
-    <ol aria-hidden="true">
+    <TrailStops count={3} isHidden>
       {[1, 2, 3].map((stop) => (
         <li className="trail-stop" key={stop}>
           <StoneShape kind="" />
@@ -120,7 +115,14 @@ export const TrailSkeleton = () => (
           </div>
         </li>
       ))}
-    </ol>
+    </TrailStops>
+  </div>
+)
+
+const TrailStops = (props: { count: number; isHidden?: boolean; children: ReactNode }) => (
+  <div className="trail-stops">
+    <TrailPath stopCount={props.count} />
+    <ol aria-hidden={props.isHidden}>{props.children}</ol>
   </div>
 )
 

@@ -1,10 +1,13 @@
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
 import dayNap from '#web/assets/svg/spread-day-nap.svg'
 import night from '#web/assets/svg/spread-night.svg'
 import nightAsleep from '#web/assets/svg/spread-night-asleep.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { DuskPicture } from './DuskPicture.tsx'
+import { describeSums } from './describe-sums.ts'
 
 /** The forest with Pip, awake or, on a day without quests, asleep in the nest. */
 const pictures = { playful: { awake: day, nap: dayNap }, cool: { awake: night, nap: nightAsleep } }
@@ -14,8 +17,7 @@ export function TrailScene(props: {
   /** How many quests are left to finish today. */
   leftCount: number | undefined
   hasWaiting: boolean
-  /** How many quests the child finished today. */
-  finishedCount: number
+  finishedToday: readonly Quest[]
   /** Whether all of today's quests are finished: dusk falls, and Pip sleeps in the nest. */
   isDayDone: boolean
   /** Whether there is nothing on today's trail: Pip sleeps. */
@@ -23,7 +25,7 @@ export function TrailScene(props: {
   /** Whether the greeting sign also says how many quests are left. */
   hasText: boolean
 }) {
-  const { name, leftCount, hasWaiting, finishedCount, isDayDone, isTrailEmpty, hasText } = props
+  const { name, leftCount, hasWaiting, finishedToday, isDayDone, isTrailEmpty, hasText } = props
   const skin = useSkin()
   return (
     <div className="trail-scene">
@@ -33,12 +35,22 @@ export function TrailScene(props: {
         height="300"
         alt={isTrailEmpty ? m.quest_pip_asleep() : ''}
       />
-      {isDayDone && <DuskPicture finishedCount={finishedCount} className="nightfall" />}
+      {isDayDone && <DuskPicture finishedCount={finishedToday.length} className="nightfall" />}
       <div className="wrap">
         <div className="greeting-sign-frame">
           <div className="greeting-sign">
             <h1>{name && (skin === 'playful' ? m.quest_hi : m.quest_hey)({ name })}</h1>
-            {hasText && <p>{leftCount !== undefined && leftText(leftCount, hasWaiting, isDayDone)}</p>}
+            {isDayDone ? (
+              <p>
+                {m.quest_day_title()}
+                <b className="row">
+                  <Gem />
+                  {describeSums(finishedToday)}
+                </b>
+              </p>
+            ) : (
+              hasText && <p>{leftCount !== undefined && leftText(leftCount, hasWaiting)}</p>
+            )}
           </div>
         </div>
       </div>
@@ -46,8 +58,7 @@ export function TrailScene(props: {
   )
 }
 
-function leftText(leftCount: number, hasWaiting: boolean, isDayDone: boolean) {
+function leftText(leftCount: number, hasWaiting: boolean) {
   if (leftCount > 0) return m.quest_left({ count: leftCount })
-  if (hasWaiting) return m.quest_left_waiting()
-  return isDayDone ? m.quest_day_done() : m.quest_left_none()
+  return hasWaiting ? m.quest_left_waiting() : m.quest_left_none()
 }

@@ -39,7 +39,7 @@ export function GoalPath({ walked, withWaiting }: { walked: number; withWaiting:
       {withWaiting > walked && (
         <path
           className="gem-outline"
-          d="M21 6h22l13 16-3 15-21 23-21-23-3-15zM8 22l10 4 6-11h16l6 11 10-4M18 26l14 18 14-18"
+          d="M21 6h22l13 16-3 15-21 23-21-23-3-15zM8 22l10 4M18 26l6-11h16l6 11M46 26l10-4M46 26 32 44 18 26"
           transform={gemAt(withWaiting)}
         />
       )}

@@ -21,7 +21,7 @@ const smallestFontSize = (part: Locator) =>
     return smallest
   })
 
-test('[D15.1 D15.2 D15.5 D15.11] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
+test('[D15.1 D15.2 D15.5 D15.11 D15.13] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -30,7 +30,8 @@ test('[D15.1 D15.2 D15.5 D15.11] the celebration is small for a few points, big 
   const dog = await createQuest(parent, child(), { name: 'Walk the dog', points: 60 })
   await signInAs(page, child())
   const celebration = page.getByRole('dialog', { name: 'Yay! Quest marked as complete!' })
-  const dusk = celebration.getByRole('img', { name: 'Pip is asleep in the nest.' })
+  const evening = page.getByRole('dialog', { name: 'All done for today!' })
+  const dusk = page.getByRole('dialog').getByRole('img', { name: 'Pip is asleep in the nest.' })
   const measureHeight = async () => (await celebration.locator('.points-gained').boundingBox())?.height ?? 0
 
   await pressFinished(page, 'Make your bed')
@@ -53,15 +54,15 @@ test('[D15.1 D15.2 D15.5 D15.11] the celebration is small for a few points, big 
   await page.goto(`${server.kidUrl}/kids/${child().id}/missions/${dog.id}`)
   await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
   await expect(dusk).toBeVisible()
-  await expect(celebration).toContainText('All done for today!')
-  expect(await smallestFontSize(celebration)).toBeGreaterThanOrEqual(18)
+  await expect(evening).toContainText(/\+265\s*265 waiting\s*Walk the dog\s*\+60/)
+  expect(await smallestFontSize(evening)).toBeGreaterThanOrEqual(18)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[D15.3 D15.11] the celebration of verified quests quotes what the parent wrote, with the parent’s name', {
+test('[D15.3 D15.11 D15.14] the celebration of verified quests quotes what the parent wrote, with the parent’s name', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -82,6 +83,9 @@ test('[D15.3 D15.11] the celebration of verified quests quotes what the parent w
   await expect(praise.filter({ hasText: 'Make your bed' })).toContainText('“Neat!”')
   await expect(praise.filter({ hasText: 'Walk the dog' })).toContainText('“In the rain, too.')
   expect(await smallestFontSize(celebration.locator('.celebration-sheet'))).toBeGreaterThanOrEqual(18)
+  const header = await page.locator('.kid-header').boundingBox()
+  const pip = await celebration.locator('.pip').boundingBox()
+  expect(pip?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   await expectAccessible(page)
 })
 
@@ -124,7 +128,7 @@ test.describe('with reduced motion', () => {
     await expect.poll(movingCount).toBeGreaterThan(0)
   })
 
-  test('[D15.12] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
+  test('[D15.12 D15.15] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
     page,
     server,
     signInAs,
@@ -161,6 +165,18 @@ test.describe('with reduced motion', () => {
       await expect(gems.first()).toBeInViewport()
       await expect(gems.first()).toHaveCSS('opacity', '1')
       await expect(celebration.locator('.points-counter')).toContainText('60')
+    })
+    await test.step('and do not cover its number when they arrive', async () => {
+      const number = await celebration.locator('.points-counter > span').first().boundingBox()
+      for (const time of [1250, 1300, 1350, 1390]) {
+        await gems.first().evaluate((gem, currentTime) => {
+          for (const animation of gem.getAnimations()) animation.currentTime = currentTime
+        }, time)
+        const gem = await gems.first().boundingBox()
+        const isBeside = (gem?.x ?? 0) + (gem?.width ?? 0) <= (number?.x ?? 0)
+        const isBelow = (gem?.y ?? 0) >= (number?.y ?? 0) + (number?.height ?? 0)
+        expect(isBeside || isBelow).toBe(true)
+      }
       await gems.evaluateAll((all) => {
         for (const animation of all.flatMap((gem) => gem.getAnimations())) animation.play()
       })

@@ -64,7 +64,7 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk 
     await expect(sleepingPip(page)).toBeVisible()
     // The picture shows a gem for each of the two finished quests.
     await expect(sleepingPip(page)).toHaveAttribute('src', /#two$/)
-    await expect(mainRegion(page)).toContainText('All finished! Now it’s your parent’s turn to look.')
+    await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned · 20 waiting/)
     await expect(trail(page)).toContainText('The nest holds 30 points from today.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -128,11 +128,11 @@ test('[D01.10 D01.11] expired quests are folded below the nest, and the nest say
   await expectAccessible(page)
 })
 
-test('[D01.12 D01.13 D01.14 D01.15] finished quests and a bonus take little room, so that the first quest left is on the first screen', {
+test('[D01.12 D01.13 D01.14 D01.15 D01.16] finished quests and a bonus take little room, so that the first quest left is on the first screen', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
-  await giveBonus(parent, child(), 20)
+  await giveBonus(parent, child(), 20, 'You learned to ride your bike!')
   const createFinishedQuest = async (name: string) => {
     const quest = await createQuest(parent, child(), { name, points: 10 })
     await finishQuest(child(), quest)
@@ -163,8 +163,7 @@ test('[D01.12 D01.13 D01.14 D01.15] finished quests and a bonus take little room
     await rejectQuest(parent, await createFinishedQuest('Rake the leaves'), 'The back garden, too')
     await page.reload()
     await expect(fold).toContainText('3 quests finished')
-    await expect(fold).toContainText('20 points waiting for your parent')
-    await expect(fold).toContainText('+10')
+    await expect(fold).toContainText('10 earned · 20 waiting')
     await fold.click()
     await expect(trail(page).getByRole('link', { name: 'Feed the cat' })).toBeVisible()
     await expect(questTag(page, 'Rake the leaves')).toContainText('The back garden, too')

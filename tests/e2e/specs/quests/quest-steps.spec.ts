@@ -42,13 +42,15 @@ test('[Q07.1 Q07.9 Q07.10 Q07.13 K10.2 D08.4] on both sites a quest is created, 
     await kidPage.reload()
     await questTag(kidPage, 'Walk the dog').getByRole('button', { name: 'Finished: Walk the dog' }).click()
     const celebration = kidPage.getByRole('dialog')
-    await expect(celebration.getByRole('heading')).toHaveText('Yay! Quest marked as complete!')
-    await expect(celebration).toContainText('After your parent approves it your points will be deposited!')
+    await expect(celebration.getByRole('heading')).toHaveText('All done for today!')
+    await expect(celebration).toContainText(
+      'Yay! Quest marked as complete! After your parent approves it your points will be deposited!',
+    )
     await expect(celebration).toContainText('+80')
     await celebration.getByRole('button', { name: 'Back to the trail' }).click()
     await expect(questTag(kidPage, 'Walk the dog')).toContainText('waiting for verification')
     await expect(questTag(kidPage, 'Walk the dog').getByRole('button')).toHaveCount(0)
-    await expect(mainRegion(kidPage)).toContainText('All finished! Now it’s your parent’s turn to look.')
+    await expect(mainRegion(kidPage)).toContainText('80 waiting')
     await expect(banner(kidPage).getByRole('status')).toHaveText('0 points')
   })
 

@@ -3,11 +3,11 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { sumPoints } from '#web/quests/child/trail-order.ts'
+import { useNameOfParent } from '#web/quests/child/useNameOfParent.ts'
 import { Celebration } from './Celebration.tsx'
 import { chooseCelebrationSize } from './celebration-size.ts'
 import { GemFlight } from './GemFlight.tsx'
-import { sumPoints } from './trail-order.ts'
-import { useNameOfParent } from './useNameOfParent.ts'
 
 /** Gems fly to the points counter, which counts up when they arrive. */
 export function VerifiedCelebration(props: {

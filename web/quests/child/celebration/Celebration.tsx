@@ -6,23 +6,60 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { CORNER_PIECES_MAX, Confetti } from './Confetti.tsx'
 import { type CelebrationSize, confettiCounts } from './celebration-size.ts'
-import { DuskPicture } from './DuskPicture.tsx'
 import './celebration.css'
 
-/** A modal over the page; Escape and a click beside the sheet call `onClose`. */
+/** A sheet of paper over the page, with Pip and the points. */
 export function Celebration(props: {
   pose: 'gem' | 'cheering'
   points: number
   title: string
   size: CelebrationSize
-  /** How many quests the child finished today. */
-  finishedCount?: number
   overlay?: ReactNode
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
-  const { pose, points, title, size, finishedCount = 1, overlay, actions, onClose, children } = props
+  const { pose, points, title, size, overlay, actions, onClose, children } = props
+  const id = useId()
+  const confettiCount = confettiCounts[useSkin()][size]
+  return (
+    <CelebrationDialog id={id} size={size} className={pose} onClose={onClose}>
+      <Confetti count={confettiCount} className="thrown" />
+      <div className="paper-card celebration-sheet">
+        <Confetti
+          count={Math.min(CORNER_PIECES_MAX, 2 + Math.floor(confettiCount / 30))}
+          className="on-sheet"
+        />
+        <Pip pose={pose} />
+        <PointsGained points={points} />
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`}>{children}</div>
+        <div className="celebration-actions">{actions}</div>
+      </div>
+      {overlay}
+    </CelebrationDialog>
+  )
+}
+
+export const PointsGained = ({ points }: { points: number }) => (
+  <p className="points-gained points">
+    <span>+{formatNumber(points)}</span>
+    <Gem isLarge />
+  </p>
+)
+
+/**
+ * A modal over the page; Escape and a click beside its content call `onClose`. The content contains its title and its text,
+ * with ids that begin with `id`.
+ */
+export function CelebrationDialog(props: {
+  id: string
+  size: CelebrationSize
+  className: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { id, size, className, onClose, children } = props
   const dialog = useModal()
   // The browser scrolls to the focused button, past the picture and the praise, if these do not fit on the screen.
   useLayoutEffect(() => {
@@ -30,13 +67,11 @@ export function Celebration(props: {
     const header = document.querySelector('.kid-header')?.getBoundingClientRect()
     if (header) dialog.current?.style.setProperty('--header-bottom', `${header.bottom}px`)
   }, [dialog])
-  const id = useId()
-  const confettiCount = confettiCounts[useSkin()][size]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is a shortcut for Escape
     <dialog
       ref={dialog}
-      className={`celebration ${size} ${pose}`}
+      className={`celebration ${size} ${className}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
@@ -48,23 +83,7 @@ export function Celebration(props: {
         if (target === dialog.current && detail < 2) onClose()
       }}
     >
-      <Confetti count={confettiCount} className="thrown" />
-      <div className="paper-card celebration-sheet">
-        {size === 'day' && <DuskPicture finishedCount={finishedCount} className="nest-picture" />}
-        <Confetti
-          count={Math.min(CORNER_PIECES_MAX, 2 + Math.floor(confettiCount / 30))}
-          className="on-sheet"
-        />
-        {size !== 'day' && <Pip pose={pose} />}
-        <p className="points-gained points">
-          <span>+{formatNumber(points)}</span>
-          <Gem isLarge />
-        </p>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <div id={`${id}-text`}>{children}</div>
-        <div className="celebration-actions">{actions}</div>
-      </div>
-      {overlay}
+      {children}
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import type { Skin } from '#contract/values.ts'
-import { isLeftToday } from './trail-order.ts'
+import { isLeftToday } from '#web/quests/child/trail-order.ts'
 
 /** `day` is the biggest: it celebrates that the child has finished all of today's quests. */
 export type CelebrationSize = 'small' | 'medium' | 'big' | 'day'

@@ -75,17 +75,17 @@ type Flight = {
 function measureFlight(container: HTMLElement | null): Flight | undefined {
   const from = container?.closest('dialog')?.querySelector('.points-gained .gem')?.getBoundingClientRect()
   const counter = document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
-  if (!from || !counter) return undefined
+  const to = document.querySelector('.kid-header .points-counter .gem')?.getBoundingClientRect()
+  if (!from || !counter || !to) return undefined
   const width = document.documentElement.clientWidth
   const start = { x: from.right + 12, y: from.top - 8 }
-  const end = { x: counter.left + 32, y: counter.top + counter.height / 2 }
-  const isAbove = end.x - start.x < 240
-  // On a phone the counter is above the sheet, and the line passes beside Pip.
-  const bend = isAbove
-    ? { x: Math.min(width + 60, Math.max(start.x, end.x) + 240), y: (start.y + end.y) / 2 }
-    : { x: end.x - (end.x - start.x) * 0.2, y: start.y - (start.y - end.y) * 0.12 }
+  const end = { x: to.left + to.width / 2, y: to.top + to.height / 2 }
+  // On a phone the counter is above the sheet, and the line passes beside Pip. It arrives from below, so that no gem covers
+  // the number.
+  const outwards = { x: Math.min(width + 40, start.x + 120), y: start.y - 60 }
+  const below = { x: end.x, y: end.y + 150 }
   return {
-    line: `M${toText(start)}Q${toText(bend)} ${toText(end)}`,
+    line: `M${toText(start)}C${toText(outwards)} ${toText(below)} ${toText(end)}`,
     end,
     counter: { right: width - counter.right, top: counter.top },
   }

@@ -1,13 +1,18 @@
 import type { CSSProperties } from 'react'
 import './confetti.css'
 
+type ConfettiPlaces = 'thrown' | 'at-the-sides' | 'on-sheet'
+
 /** Pieces of paper that fly to their places and stay. Where the user prefers reduced motion, they lie there at once. */
-export const Confetti = ({ count, className }: { count: number; className: string }) => (
+export const Confetti = ({ count, className }: { count: number; className: ConfettiPlaces }) => (
   <div className={`confetti ${className}`} aria-hidden="true">
     {Array.from({ length: count }, (_, piece) => piece).map((piece) => (
       <i
         key={piece}
-        style={pieceStyle(piece, className === 'on-sheet' ? cornerPlace(piece) : thrownPlace(piece))}
+        style={pieceStyle(
+          piece,
+          className === 'on-sheet' ? cornerPlace(piece) : thrownPlace(piece, className),
+        )}
       />
     ))}
   </div>
@@ -16,11 +21,12 @@ export const Confetti = ({ count, className }: { count: number; className: strin
 type Place = { x: number; y: number }
 
 /** Places in per cent: few and loose below, more above, and beside the sheet rather than behind it. */
-function thrownPlace(piece: number): Place {
+function thrownPlace(piece: number, className: ConfettiPlaces): Place {
   // Multiples of these two numbers spread any number of pieces without clumps, and without the rows of a pattern.
   const across = ((piece * 0.7549 + 0.31) % 1) * 2 - 1
   const y = ((piece * 0.5698 + 0.11) % 1) ** 1.3 * 100 + 4 * vary(piece, 3)
-  const fromMiddle = y < 22 ? Math.abs(across) : 0.4 + 0.6 * Math.abs(across)
+  const free = className === 'at-the-sides' ? 0.62 : y < 22 ? 0 : 0.4
+  const fromMiddle = free + (1 - free) * Math.abs(across)
   return { x: 50 + 50 * Math.sign(across) * fromMiddle + 3 * vary(piece, 5), y }
 }
 

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { useSkin } from '#web/platform/app/useTheme.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { DuskPicture } from '#web/quests/child/DuskPicture.tsx'
+import { describeSums } from '#web/quests/child/describe-sums.ts'
+import { sumPoints } from '#web/quests/child/trail-order.ts'
+import { CelebrationDialog, PointsGained } from './Celebration.tsx'
+import { Confetti } from './Confetti.tsx'
+import { confettiCounts } from './celebration-size.ts'
+import './evening.css'
+
+/** Celebrates that nothing is left today: one picture of the evening, in whose sky stand the points of the whole day. */
+export function EveningCelebration(props: {
+  /** The day's last quest. */
+  quest: Quest
+  finishedBefore: readonly Quest[]
+  actions: ReactNode
+  onClose: () => void
+}) {
+  const { quest, finishedBefore, actions, onClose } = props
+  const finishedToday = [...finishedBefore, { ...quest, complete: true }]
+  const id = useId()
+  return (
+    <CelebrationDialog id={id} size="day" className="evening" onClose={onClose}>
+      <div className="evening-words">
+        <h2 id={`${id}-title`}>{m.quest_day_title()}</h2>
+        <PointsGained points={sumPoints(finishedToday)} />
+        <div id={`${id}-text`}>
+          <p>{describeSums(finishedToday)}</p>
+          <div className="paper-card evening-tag">
+            <p>
+              <b>{quest.name}</b>
+              <Points value={quest.points} withPlus />
+            </p>
+            <p>{m.quest_finish_flash()}</p>
+          </div>
+        </div>
+      </div>
+      <div className="evening-picture">
+        <DuskPicture finishedCount={finishedToday.length} withSky />
+        <Confetti count={confettiCounts[useSkin()].day} className="at-the-sides" />
+      </div>
+      <div className="celebration-actions">{actions}</div>
+    </CelebrationDialog>
+  )
+}
