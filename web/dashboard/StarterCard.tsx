@@ -20,6 +20,7 @@ export function StarterCard({ activeChildren }: { activeChildren: readonly Child
   const [isHandingOver, setHandingOver] = useState(false)
   if (!steps || steps.verified) return null
   const [child, ...siblings] = activeChildren
+  const isQuestFinished = activeChildren.some(({ to_verify }) => to_verify > 0)
   const onlyChild = siblings.length === 0 ? child : undefined
   const handOverText = onlyChild
     ? m.family_first_steps_visit({ name: onlyChild.first_name })
@@ -44,7 +45,9 @@ export function StarterCard({ activeChildren }: { activeChildren: readonly Child
           )}
         </Step>
       </ol>
-      {steps.quest && steps.visit && <p className="muted">{m.family_first_steps_ready()}</p>}
+      {steps.quest && steps.visit && !isQuestFinished && (
+        <p className="muted">{m.family_first_steps_ready()}</p>
+      )}
       {isHandingOver && (
         <Dialog
           title={handOverText}

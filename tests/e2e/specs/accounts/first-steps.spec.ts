@@ -223,7 +223,7 @@ test('[D04.3] a quest can be added from the dashboard; with several children, a 
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${leo.id}/assignmission`)
 })
 
-test('[D04.3 D04.4 D04.15] the dashboard shows the three first steps in their order and ticks them, until the first quest is verified', async ({
+test('[D04.3 D04.4 D04.15 D04.16] the dashboard shows the three first steps in their order and ticks them, until the first quest is verified', async ({
   page,
   server,
   signInAs,
@@ -267,6 +267,7 @@ test('[D04.3 D04.4 D04.15] the dashboard shows the three first steps in their or
   await expectDone(true, true, true)
   await expect(card).toContainText('All set. The first finished quest will wait for you here.')
   await finishQuest(mia, quest)
+  await expect(card).not.toContainText('All set.')
   await verifyQuest(parent, quest)
   await expect(card).toHaveCount(0)
 })
