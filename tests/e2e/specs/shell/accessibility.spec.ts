@@ -47,7 +47,7 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
   })
 
   await test.step('creates another quest, which repeats', async () => {
-    await use(main.getByRole('link', { name: 'Mia', exact: true }))
+    await use(main.getByRole('link', { name: /^View quests/ }))
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
     await use(main.getByRole('link', { name: 'Add a Quest' }))
     await tabTo(main.getByLabel('Quest name'))
