@@ -20,7 +20,7 @@ export async function measureFlood(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<boolean> {
   const server = await startMeasuredServer(databaseUrl)
-  // A family of its own for each situation. All families before these three are the neighbours.
+  // Each situation, except the quiet one, has a family of its own. All families with lower numbers are the neighbours.
   const [floodingFamily, hastyFamily, heldFamily] = [families, families - 1, families - 2]
   const neighbours = eveningCalls(families - 3)
   const { address } = server
@@ -50,7 +50,7 @@ export async function measureFlood(
     return { durations, statuses: await flooder.ended }
   }
 
-  const listScreenCalls = (family: number) =>
+  const listDashboardCalls = (family: number) =>
     ['/profile', '/children', '/missions/waiting', '/points'].map((path) => ({
       method: 'GET',
       path: `/api/v1${path}`,
@@ -67,9 +67,10 @@ export async function measureFlood(
 
   const situations: Record<string, () => Promise<{ durations: number[]; statuses?: Statuses }>> = {
     quiet: async () => ({ durations: await measureNeighbours(pause(1000 * seconds)) }),
-    'a family floods': () => measureDuring({ address, callers: 20, calls: listScreenCalls(floodingFamily) }),
+    'a family floods': () =>
+      measureDuring({ address, callers: 20, calls: listDashboardCalls(floodingFamily) }),
     'a person makes 1,500 calls': () =>
-      measureDuring({ address, callers: 10, calls: listScreenCalls(hastyFamily), count: 1500 }),
+      measureDuring({ address, callers: 10, calls: listDashboardCalls(hastyFamily), count: 1500 }),
     'a row of a family is held': () =>
       inDatabase(databaseUrl, async (client) => {
         await client.query('begin')

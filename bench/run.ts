@@ -13,7 +13,7 @@
  * npm run bench -- --flood: instead measures the calls of other families while one floods the server, and exits with 1 if
  * they take too long.
  */
-import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
+import { findOrInstallPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
 import { helloCalls, questListCalls, verifyCalls } from './calls.ts'
 import { assertLedgerBalanced, createFamilyDatabase } from './families.ts'
@@ -36,7 +36,7 @@ const ROUNDS = isShort ? 1 : 9
 const shorten = (count: number) => (isShort ? 100 : count)
 
 await buildPages()
-const bin = await findPostgres()
+const bin = await findOrInstallPostgres()
 if (!bin)
   giveUp(
     "PostgreSQL's server programs not found. Install them, for example with the Debian package postgresql.",

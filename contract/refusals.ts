@@ -18,7 +18,7 @@ export const refusals = {
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_opens_later: 409, // the child can finish the quest only on a later day
   child_inactive: 409, // a parent has deleted the child, and can still bring it back
-  invite_moved_on: 409, // resend, revoke: the kid has already joined; approve, decline: the kid has not joined yet
+  invite_moved_on: 409, // to resend or revoke it: the kid has already joined; to approve or decline: the kid has not joined yet
   address_too_new: 409, // the account's e-mail was changed, and the owner of the former address can still undo that
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
@@ -29,11 +29,11 @@ export const refusals = {
   contact_unverified: 409, // rewards need a parent whose e-mail and phone are verified
   purchase_needed: 409, // these rewards need a first purchase of points
   too_many_families: 409, // other families redeem with the same address or payment card
-  delivery_mixed: 409, // an approved order of the same request, still held, goes to an address that cannot get merchandise
+  delivery_mixed: 409, // an order of the same request, still in its hold, goes to an address that cannot get merchandise
   product_retired: 409,
   order_reported: 409, // the order has an open report, or had a report of the same problem
   report_too_late: 409,
-  points_owed: 409, // a refund could not take back spent points; rewards need them repaid first
+  points_owed: 409, // after a refund the family owes points that were already spent, and gets no rewards until it repays them
   payment_moved_on: 409, // already paid, failed or cancelled
   card_needed: 409, // auto-reload needs a saved card
   payments_off: 409, // this server does not sell points

@@ -8,7 +8,7 @@ import { installSystemPackage } from './apt.mjs'
 import { startChildProcess } from './child-process.mjs'
 
 /** Returns the folder of PostgreSQL's server programs, after installing them if needed; undefined if that fails. */
-export async function findPostgres() {
+export async function findOrInstallPostgres() {
   const existing = findPrograms()
   if (existing) return existing
   return (await installSystemPackage('postgresql', 'Testing on PostgreSQL')) ? findPrograms() : undefined

@@ -1,14 +1,14 @@
 /*
  * npm run stress [-- <rounds> [vitest filters …]]: repeats tests to find rare failures and races, and stops after the
- * first round with a failure. With PostgreSQL, which is installed if possible, the tests that use a database run on it:
- * vitest.config.ts chooses them when TEST_DATABASE_URL is set. Otherwise all Vitest tests run, on the embedded
- * database. Each property test tries PROPERTY_RUNS cases, which is more than usual.
+ * first round with a failure. Tries to install PostgreSQL if it is missing. With PostgreSQL only the tests that use a
+ * database run: vitest.config.ts chooses them when TEST_DATABASE_URL is set. Without it all Vitest tests run, and use
+ * the embedded database. Each property test tries PROPERTY_RUNS cases, which is more than usual.
  *
  * With `-- --faults` it instead kills and freezes the parts of a cluster while families use it: see ops/cluster/faults.ts.
  * With `-- --former` it runs the tests of an earlier revision on the present tables: see ops/former/tests.mjs.
  */
 import { runFormerTests } from './former/tests.mjs'
-import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
+import { findOrInstallPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, node, run } from './prepare.mjs'
 
 const args = process.argv.slice(2)
@@ -19,7 +19,7 @@ else await repeatTests(args)
 
 async function repeatTests([rounds = '10', ...filters]) {
   const { PROPERTY_RUNS = '250' } = process.env
-  const bin = await findPostgres()
+  const bin = await findOrInstallPostgres()
   const postgres = bin && (await startPostgres(bin, notDurable))
   for (let round = 1; round <= Number(rounds); round++) {
     console.log(`\nRound ${round} of ${rounds} ${postgres ? 'on PostgreSQL' : 'on PGlite'}`)

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
-import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
+import { findOrInstallPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { buildPages, install, root, run } from './prepare.mjs'
 import { postgresTests } from './test-matrix.mjs'
 
@@ -17,7 +17,7 @@ mkdirSync(reports, { recursive: true })
 
 await install()
 await installBrowser()
-const bin = await findPostgres()
+const bin = await findOrInstallPostgres()
 await buildPages()
 
 const suites = []

@@ -68,7 +68,7 @@ const metrics =
         countDueAndNotDone: () => countDueAndNotDone(database.db),
         countStreams: live.countWatchers,
         countConnections: database.countConnections,
-        isHearing: () => notifications.isHearing(),
+        isReceivingNotifications: () => notifications.isReceiving(),
       })
 await queue.start({
   runJob:
@@ -92,7 +92,7 @@ const health = {
   isStopping: () => isStopping,
   checkReady: async () => {
     await assertQueueReachable(database)
-    return { notifications: notifications.isHearing() ? 'heard' : 'not heard' }
+    return { notifications: notifications.isReceiving() ? 'heard' : 'not heard' }
   },
 }
 const app =

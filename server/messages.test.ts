@@ -78,7 +78,7 @@ test('[D11.10] every screen has one word for a child: kid or child', () => {
   expect(mixed.map(([key]) => key)).toEqual([])
 })
 
-test('[D11.11] French calls only the points of a purchase a “prime”', () => {
+test('[D11.11] French calls only the extra points that come with a purchase a “prime”', () => {
   const ofPurchases = /^(export_column|invoice|purchases|store)_/
   const wrong = Object.entries(french).filter(
     ([key, text]) => /\bprimes?\b/i.test(JSON.stringify(text)) && !ofPurchases.test(key),

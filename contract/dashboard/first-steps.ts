@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Which of the first steps the family has taken. */
+/** Which of the first steps count as done at the moment. */
 export const firstSteps = z.object({
-  /** Whether the family has a quest. */
+  /** Whether the family has a quest that is not deleted. */
   quest: z.boolean(),
-  /** Whether an active child has completed the first visit to the kid site. */
+  /** Whether a child who is now active has completed the first visit to the kid site. */
   visit: z.boolean(),
   /** Whether the family has a verified quest. */
   verified: z.boolean(),

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { createFamilyDatabase } from '../../bench/families.ts'
-import { findPostgres, freePort, startPostgres } from '../postgres.mjs'
+import { findOrInstallPostgres, freePort, startPostgres } from '../postgres.mjs'
 import { node, root } from '../prepare.mjs'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ const inDatabase = async <T>(url: string, use: (client: pg.Client) => Promise<T>
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   '[G09.1 G09.2] the documented commands restore a dump, and a base backup with its log to any moment',
   async () => {
-    const bin = await findPostgres()
+    const bin = await findOrInstallPostgres()
     if (!bin) throw new Error('PostgreSQL’s programs are missing')
     // PostgreSQL refuses to run as root.
     const user =

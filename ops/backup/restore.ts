@@ -14,7 +14,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openPglite } from '#server/platform/db/open.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { fail } from '../configured-database.ts'
-import { findPostgres, notDurable, startPostgres } from '../postgres.mjs'
+import { findOrInstallPostgres, notDurable, startPostgres } from '../postgres.mjs'
 
 const [command, file] = process.argv.slice(2)
 if (command !== 'check' || !file) fail('Usage: npm run restore -- check FILE')
@@ -36,7 +36,7 @@ async function restoreEmbedded(path: string) {
 }
 
 async function restoreDump(path: string) {
-  const bin = await findPostgres()
+  const bin = await findOrInstallPostgres()
   if (!bin)
     throw new Error('PostgreSQL’s programs are missing. Install them, for example the package postgresql.')
   const server = await startPostgres(bin, notDurable)

@@ -1,8 +1,8 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Adds to a new build's assets those of the build before, which pages that are open during an upgrade still load. Assets
- * of older builds are left out. `formerDir` and `newDir` are the two builds' folders.
+ * Copies the assets of the former build into the new build, because pages that are open during an upgrade still load
+ * them. Leaves out assets of older builds. `formerDir` and `newDir` are the two builds' folders.
  */
 export async function keepFormerAssets(formerDir, newDir) {
   const own = await readdir(`${newDir}/assets`)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startChildProcess } from '../child-process.mjs'
 import {
   createDataFolder,
-  findPostgres,
+  findOrInstallPostgres,
   freePort,
   postgresUser,
   runPostgres,
@@ -32,7 +32,7 @@ type Options = {
  * PgBouncer in front of it, and processes for requests and for jobs.
  */
 export async function startCluster({ settings = {}, fill }: Options = {}) {
-  const bin = await findPostgres()
+  const bin = await findOrInstallPostgres()
   if (!bin) throw new Error('The cluster needs PostgreSQL, which could not be installed.')
   const folder = mkdtempSync(join(tmpdir(), 'questnest-cluster-'))
   const { uid, gid } = postgresUser()

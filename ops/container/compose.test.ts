@@ -8,7 +8,7 @@ import { DCLinter } from 'dclint'
 import { expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { copyTemplate } from '#server/testing/database.ts'
-import { findPostgres } from '../postgres.mjs'
+import { findOrInstallPostgres } from '../postgres.mjs'
 import { root } from '../prepare.mjs'
 
 type Service = {
@@ -96,7 +96,7 @@ test.runIf('server' in template)(
     const { url, name, drop } = await copyTemplate(template)
     const env = {
       ...process.env,
-      PATH: `${await findPostgres()}:${process.env.PATH}`,
+      PATH: `${await findOrInstallPostgres()}:${process.env.PATH}`,
       DATABASE_URL: url,
       BACKUPS: folder.path,
     }

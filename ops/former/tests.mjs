@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findPostgres, notDurable, startPostgres } from '../postgres.mjs'
+import { findOrInstallPostgres, notDurable, startPostgres } from '../postgres.mjs'
 import { giveUp, node, root, run } from '../prepare.mjs'
 
 const migrations = 'server/platform/db/migrations'
@@ -21,7 +21,7 @@ export async function runFormerTests(args) {
   const revision = findCommit(values.revision ?? findFormerRevision())
   if (!revision)
     giveUp('Git knows no such revision here. Name one: npm run stress -- --former --revision v1.0')
-  const bin = await findPostgres()
+  const bin = await findOrInstallPostgres()
   if (!bin) giveUp('These tests need PostgreSQL, which could not be installed.')
 
   const folder = mkdtempSync(join(tmpdir(), 'questnest-former-'))

@@ -1,8 +1,8 @@
 /*
- * npm run gallery: writes screenshots of every screen and every mail, in both widths, languages and skins, to
- * build/gallery. Lists problems: accessibility violations (axe), page errors, requests to foreign hosts, horizontal
- * scrolling, HTML errors, and, on phones with large text, parts that are cut off, lie over others, or cannot
- * be reached.
+ * npm run gallery: writes screenshots of every screen and every mail, in both widths, both languages and both looks of the
+ * site (light and dark, or Day and Night), to build/gallery. Lists problems: accessibility violations (axe), page errors,
+ * requests to foreign hosts, horizontal scrolling, HTML errors, and, on phones with large text, parts that are cut off,
+ * lie over others, or cannot be reached.
  * Arguments select some of the screenshots: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ const launch = (...args: string[]) =>
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...args],
   })
-// Sets the browser's font size, as people do who need large text, so that media queries in rem follow it, too.
+// For large text, sets the browser's own font size as a person would: media queries in rem follow only that.
 const browsers: Record<TextSize, Browser> = {
   normal: await launch(),
   large: await launch('--blink-settings=defaultFontSize=32'),

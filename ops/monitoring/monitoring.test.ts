@@ -23,10 +23,10 @@ beforeAll(() => {
     countDueAndNotDone: async () => [],
     countStreams: () => 0,
     countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),
-    isHearing: () => true,
+    isReceivingNotifications: () => true,
   })
   const own = register.getMetricsAsArray().map(({ name }) => name)
-  // Prometheus adds `up`. A histogram has series with endings of their own, of which the rules use two.
+  // Prometheus adds `up`. A histogram has several metrics, its name with different suffixes. The rules use these two.
   names = ['up', ...own, 'http_request_duration_seconds_count', 'http_request_duration_seconds_bucket']
 })
 

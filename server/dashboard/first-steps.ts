@@ -1,7 +1,7 @@
 import type { FirstSteps } from '#contract/dashboard/first-steps.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
-/** Returns which of the first steps the family has taken. (D04) */
+/** Returns which of the family's first steps count as done at the moment. (D04) */
 export const getFirstSteps = (db: Db, family_id: string): Promise<FirstSteps> =>
   db
     .selectNoFrom(({ exists, selectFrom }) => {

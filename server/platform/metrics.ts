@@ -14,7 +14,7 @@ type MetricSources = {
   /** Undefined with the embedded database. */
   countConnections: (() => { busy: number; idle: number; awaited: number }) | undefined
   /** Whether the database's notifications arrive. */
-  isHearing: () => boolean
+  isReceivingNotifications: () => boolean
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -26,7 +26,7 @@ export function createMetrics({
   countDueAndNotDone,
   countStreams,
   countConnections,
-  isHearing,
+  isReceivingNotifications,
 }: MetricSources) {
   collectDefaultMetrics()
   const durations = new Histogram({
@@ -78,7 +78,7 @@ export function createMetrics({
     name: 'questnest_notifications_heard',
     help: '1 if the database’s notifications reach this process. 0: they do not, so open screens reload their data every 15 seconds.',
     collect() {
-      this.set(isHearing() ? 1 : 0)
+      this.set(isReceivingNotifications() ? 1 : 0)
     },
   })
   new Counter({

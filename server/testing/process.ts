@@ -8,8 +8,8 @@ import { inject } from 'vitest'
 const running: ChildProcess[] = []
 
 /**
- * Starts the server in its own process, without the settings of the shell, on a port that the system chooses if `settings`
- * name none. `waitForOutput` waits until the server has written a text.
+ * Starts the server in its own process. Of the shell's environment variables the server gets only `PATH`. If `settings` do
+ * not contain `PORT`, the system chooses a free port. `waitForOutput` waits until the server has written a text.
  */
 export function startServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', SEED: 'none', ...settings }

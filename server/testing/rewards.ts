@@ -98,7 +98,7 @@ export async function createApprovedOrder(
 }
 
 /** Creates an order that a parent can no longer cancel, because its hold of 24 hours is over; returns its id. */
-export async function createUncancellableOrder(
+export async function createOrderPastHold(
   server: TestServer,
   family: FamilyWithBoughtPoints,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',

@@ -12,7 +12,7 @@ type SentenceInputs = { quest: string; reward: string }
 type Sentences = Record<TransferKind, (inputs: SentenceInputs) => string>
 
 const familySentences: Sentences = {
-  trial: m.ledger_trial,
+  trial: m.ledger_trial, // the welcome points of a new family
   promise: m.ledger_promise,
   release: m.ledger_release,
   verify: m.ledger_verify,

@@ -63,7 +63,7 @@ export async function resolvePaymentMethod(
 }
 
 async function saveCard(context: RequestContext, params: Params): Promise<Stripe.PaymentMethod> {
-  const { card, behaviour: does } = parseCard(context, params)
+  const { card, behaviour } = parseCard(context, params)
   const method: Stripe.PaymentMethod = {
     id: newId('payment_method'),
     object: 'payment_method',
@@ -78,7 +78,8 @@ async function saveCard(context: RequestContext, params: Params): Promise<Stripe
     type: 'card',
   }
   await insertObject(context.tx, method)
-  await setPrivateState(context.tx, 'payment_method', method.id, { does, isSetUp: false, isSpent: false })
+  const state = { does: behaviour, isSetUp: false, isSpent: false }
+  await setPrivateState(context.tx, 'payment_method', method.id, state)
   return method
 }
 

@@ -23,8 +23,8 @@ export type StoredObject = StoredObjects[Kind]
 
 type PrivateState = {
   /**
-   * `does`: how the bank responds when the card is charged. `isSetUp`: the owner agreed to later charges. `isSpent`:
-   * the card cannot be used any more.
+   * `does`: how the test card behaves, such as how the bank responds when it is charged. `isSetUp`: the owner agreed to
+   * later charges. `isSpent`: the card cannot be used any more.
    */
   payment_method: { does: Behaviour; isSetUp: boolean; isSpent: boolean }
   /** The confirmation by the card's owner at the bank, while it is pending. */

@@ -95,7 +95,7 @@ test('the disputed test card pays and is disputed immediately', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('an operator can dispute any payment, and can decide each dispute only once', async () => {
+test('with the secret key any payment can be disputed, and each dispute can be decided only once', async () => {
   const { stripe, receiver } = harness
   const { intent } = await pay(4000)
   const { body: won } = await callDisputeApi('', {

@@ -176,7 +176,7 @@ test('[K08.8] data hidden in a picture is not served', async () => {
   }
 })
 
-test('[K08.7] an animated PNG is re-encoded to its first frame', async () => {
+test('[K08.7] a PNG that is marked as animated is re-encoded', async () => {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2, 0)
   const afterHeader = 8 + 25 // the PNG signature and the header chunk

@@ -158,7 +158,7 @@ const form = { old_password: PASSWORD, new_password: NEW_PASSWORD, new_password_
 const changePassword = ({ put }: Parent) => put('/parents/password/reset', form)
 
 test.each([
-  ['chosen by a mailed link', resetPassword],
+  ['chosen through a mailed link', resetPassword],
   ['chosen in the settings', changePassword],
 ])('[N05.8 S14.5] a new password %s cancels pending contacts and their links', async (_, setNewPassword) => {
   const parent = await server.newParent()

@@ -1,5 +1,5 @@
 /**
- * Derives from a text, such as the stored hash of a code, the six digits that a person types. `deriveCode` uses the server's
+ * Derives the six digits that a person types from a text, such as the stored hash of a code. `deriveCode` uses the server's
  * secret, so nobody who reads the database can compute the digits.
  */
 export const toSixDigits = (deriveCode: (text: string) => string, text: string) =>

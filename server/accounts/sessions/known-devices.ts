@@ -33,7 +33,7 @@ export async function findKnownDevice(
   const hashes = people.map((person) => hashDevice(deps, person, deviceToken))
   const found = await deps.db
     .selectFrom('known_devices')
-    .where('hash', 'in', ['', ...hashes]) // '' keeps the list from being empty for an unknown address
+    .where('hash', 'in', ['', ...hashes]) // '' keeps the list from being empty if there are no people
     .where('known_until', '>', deps.clock.now())
     .select(['user_id', 'hash'])
     .orderBy('hash')

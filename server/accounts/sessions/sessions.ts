@@ -53,10 +53,10 @@ export async function signIn(
 }
 
 /**
- * Compares the password only with those logins of the address to which this browser has signed in before, and counts the
- * attempt for this browser only: so the attempts of strangers on other browsers do not lock this one out. Returns undefined
- * if no such login has this password and the owner of the address has never signed in on this browser. The attempt then
- * counts like that of an unknown browser. (X13)
+ * Compares the password only with those logins of the address that were used on this browser before, and counts the attempt
+ * for this browser only: so strangers' attempts on other browsers do not lock this browser out. If no such login has this
+ * password, returns `login: undefined` if the owner of the address has signed in on this browser before. Otherwise returns
+ * undefined: then the caller checks and counts the attempt like one on an unknown browser. (X13)
  */
 async function findLoginOfDevice(deps: Deps, logins: Logins, deviceToken: string, password: string) {
   const allLogins = [...(logins.owner ? [logins.owner] : []), ...logins.unverified]
@@ -108,8 +108,8 @@ type Logins = Awaited<ReturnType<typeof findLogins>>
 
 /**
  * Returns the login with this password: that of the account to which the address belongs, or else that of a child who has
- * not verified the address yet. Compares a hash even if no account owns the address, so that a parent who
- * gave somebody's address to a child cannot tell by the response time whether the address has an account. (X09)
+ * not verified the address yet. Even if no account owns the address, `matches` takes the time of one comparison. Otherwise a
+ * parent could give somebody's address to a child and tell by the response time whether the address has an account. (X09)
  */
 async function findLoginByPassword({ passwords }: Deps, { owner, unverified }: Logins, password: string) {
   if (await passwords.matches(owner?.password_hash, password)) return owner

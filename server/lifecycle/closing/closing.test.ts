@@ -59,7 +59,10 @@ async function restoreFamily(parent: Parent): Promise<Parent> {
   return { email: parent.email, ...(await server.signIn(parent.email)) }
 }
 
-/** Reads all rows of a family, except sessions, messages and the row of the family itself. */
+/**
+ * Reads all rows of a family, except those that closing, restoring and signing in change: sessions, known devices, messages,
+ * account events and the row of the family itself.
+ */
 async function readFamilyRows(parent: Parent) {
   const family_id = await server.getFamilyId(parent)
   const parts = await Promise.all(
@@ -205,7 +208,7 @@ test('[S16.1] a parent of a closed family who forgot the password can choose a n
   expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
-test('[S16.5 S14.5] choosing a new password invalidates older restore tickets, before and after restoring', async () => {
+test('[S16.5 S14.5] once a new password is chosen, older restore tickets work neither before nor after the family is restored', async () => {
   const parent = await server.newParent()
   await parent.delete('/parents')
   const [firstTicket, secondTicket] = [await getTicket(parent), await getTicket(parent)]
@@ -314,7 +317,7 @@ test('the export contains all data of the family, but no data of another family 
   const rows = Object.assign({}, ...parts)
   expect(rows.people).toMatchObject([{ email: parent.email }, { email: child.email }, { first_name: 'Leo' }])
   expect(rows.quests).toHaveLength(4)
-  expect(rows.transfers[0]).toMatchObject({ kind: 'trial', points: 500 })
+  expect(rows.transfers[0]).toMatchObject({ kind: 'trial', points: 500 }) // the welcome points
   const text = JSON.stringify(rows)
   expect(text).not.toMatch(/hash|token|codeId|\$argon2/)
   expect(text).not.toContain(otherParent.email)

@@ -5,7 +5,7 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   createApprovedOrder,
   createFamilyWithBoughtPoints,
-  createUncancellableOrder,
+  createOrderPastHold,
   type FamilyWithBoughtPoints,
   requestRewards,
 } from '#server/testing/rewards.ts'
@@ -57,7 +57,7 @@ async function restoreFamily() {
 }
 
 test('[N13.2 N06.7 N06.8 N06.10] closing a family rejects requests, cancels orders in their hold that are not selected, and sends the selected and the placed ones', async () => {
-  const placedOrder = await createUncancellableOrder(server, family, 'placed', { points: 1000 })
+  const placedOrder = await createOrderPastHold(server, family, 'placed', { points: 1000 })
   const [requestedOrder = ''] = await requestRewards(server, family.child, { points: 200 })
   const unselectedOrder = await createApprovedOrder(server, family, { points: 300 })
   const selectedOrder = await createApprovedOrder(server, family, { points: 400 })
@@ -105,7 +105,7 @@ test('[N13.2] a message about an order is sent after a mail outage, even if the 
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
   await importGiftCodes(server.deps, sku, 'WAIT-1')
-  const order = await createUncancellableOrder(server, family, 'placed', { points: 1000 })
+  const order = await createOrderPastHold(server, family, 'placed', { points: 1000 })
   const allMailTexts = async () =>
     (await server.listMessages(family.parent.email)).map(({ text }) => text).join()
   server.clock.forwardHours(24)
@@ -179,9 +179,9 @@ test('[N06.10] orders past their hold continue when the family closes', async ()
 
 test('[N11.10] a purge keeps orders that have not arrived, with their addresses, until they are delivered or compensated, and then deletes them', async () => {
   const [shipped, placed, delivered] = [
-    await createUncancellableOrder(server, family, 'shipped'),
-    await createUncancellableOrder(server, family, 'placed'),
-    await createUncancellableOrder(server, family, 'delivered'),
+    await createOrderPastHold(server, family, 'shipped'),
+    await createOrderPastHold(server, family, 'placed'),
+    await createOrderPastHold(server, family, 'delivered'),
   ]
   await closeFamily()
   server.clock.moveTo('2026-09-20T12:00:00Z')
@@ -214,7 +214,7 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
   const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
   const { id: product_id } = await createProduct(server, card)
   await importGiftCodes(server.deps, 'PURGED', 'PURGED-1')
-  await createUncancellableOrder(server, family, 'placed', card)
+  await createOrderPastHold(server, family, 'placed', card)
   await closeFamily()
   server.clock.moveTo('2026-09-20T12:00:00Z')
   await server.runJobs()
@@ -226,10 +226,10 @@ test('[N11.11 R06.15] a gift code of a purged family is deleted, and cannot be i
 })
 
 test('[K11.13 R09.6] a deleted child’s placed order continues; cancelling it after the child’s data was purged returns its points to the wallet', async () => {
-  // Approved now, and placed when createUncancellableOrder below moves the clock.
+  // Approved now, and placed when createOrderPastHold below moves the clock.
   const orderId = await createApprovedOrder(server, family, { points: 700 })
   const [request = ''] = await requestRewards(server, family.child, { points: 200 })
-  const delivered = await createUncancellableOrder(server, family, 'delivered', { points: 50 })
+  const delivered = await createOrderPastHold(server, family, 'delivered', { points: 50 })
   expect((await family.parent.delete(`/children/${family.child.id}`)).status).toBe(204)
   expect([await getStatus(orderId), await getStatus(request)]).toEqual(['placed', 'rejected'])
 

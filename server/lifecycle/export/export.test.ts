@@ -4,7 +4,7 @@ import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { listColumns } from '#server/testing/list-columns.ts'
 import { createProduct } from '#server/testing/products.ts'
-import { createFamilyWithBoughtPoints, createUncancellableOrder } from '#server/testing/rewards.ts'
+import { createFamilyWithBoughtPoints, createOrderPastHold } from '#server/testing/rewards.ts'
 import {
   inviteForm,
   MONDAY,
@@ -243,12 +243,12 @@ test('[N08.6 N08.8] the page shows each reward with its history, address and rep
     name_en: 'Game <card>',
   })
   await importGiftCodes(server.deps, sku, 'EXPORT-CODE-1')
-  await createUncancellableOrder(server, family, 'placed', {
+  await createOrderPastHold(server, family, 'placed', {
     sku,
     kind: 'digital_card',
     name_en: 'Game <card>',
   })
-  const id = await createUncancellableOrder(server, family, 'shipped', { name_en: 'Kite' })
+  const id = await createOrderPastHold(server, family, 'shipped', { name_en: 'Kite' })
   const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }
   const { parent: richParent, child: richChild } = family
   const { body } = await richParent.put(`/children/${richChild.id}/orders/${id}/report`, { report })

@@ -58,10 +58,10 @@ export const endSubscription = (
     .executeTakeFirst()
 
 /**
- * Lists the rows with the same address as row `id`, each with the account of the subscriber, if the subscriber has
- * signed up since.
+ * Lists the subscriptions of the same address as subscriber `id`, ended ones too: their `email` is null. Each has the account
+ * of the subscriber, if the subscriber has signed up since.
  */
-export async function listRowsOfAddress(db: Db, id: string) {
+export async function listSubscriptionsOfAddress(db: Db, id: string) {
   return await db
     .selectFrom('newsletter_subscribers')
     .where('address_hash', '=', (row) =>

@@ -2,14 +2,14 @@ import { disableMails, isMailWanted } from '#server/messages/notifications/prefe
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { endSubscription, listRowsOfAddress } from './queries.ts'
+import { endSubscription, listSubscriptionsOfAddress } from './queries.ts'
 
 /** Returns whether the address of a subscriber still gets the newsletter; undefined if the subscriber is unknown. */
 export async function isAddressSubscribed(db: Db, subscriberId: string): Promise<boolean | undefined> {
-  const rows = await listRowsOfAddress(db, subscriberId)
-  if (rows.length === 0) return undefined
-  for (const { email, family_id, user_id } of rows) {
-    if (email) return true
+  const subscriptions = await listSubscriptionsOfAddress(db, subscriberId)
+  if (subscriptions.length === 0) return undefined
+  for (const { email, family_id, user_id } of subscriptions) {
+    if (email) return true // a subscription that has ended has no address
     if (family_id && user_id && (await isMailWanted(db, { family_id, user_id }, 'news_and_promo')))
       return true
   }
@@ -21,7 +21,7 @@ export async function isAddressSubscribed(db: Db, subscriberId: string): Promise
  * parent's news mails. (N10, N07)
  */
 export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
-  for (const { email, family_id, user_id } of await listRowsOfAddress(tx, subscriberId)) {
+  for (const { email, family_id, user_id } of await listSubscriptionsOfAddress(tx, subscriberId)) {
     if (email)
       await endSubscription(tx, email, { ended_at: deps.clock.now(), ended_by: 'link', user_id: null })
     if (!family_id || !user_id) continue

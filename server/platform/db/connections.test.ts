@@ -176,19 +176,19 @@ test.runIf(isPostgres)(
       const database = openPostgres(copied.url, { listenUrl })
       const errors: string[] = []
       const notifications = await openNotifications(database, (error) => errors.push(String(error)))
-      const isHearing = notifications.isHearing()
+      const isReceiving = notifications.isReceiving()
       await notifications.stop()
       await database.close()
-      return { isHearing, errors }
+      return { isReceiving, errors }
     }
     expect(await tryListening(`${copied.url}?fallback_application_name=direct`)).toEqual({
-      isHearing: true,
+      isReceiving: true,
       errors: [],
     })
     if (!('server' in template)) return
     // Notifications sent in one database do not reach another.
     expect(await tryListening(template.server)).toEqual({
-      isHearing: false,
+      isReceiving: false,
       errors: [expect.stringContaining('set DATABASE_LISTEN_URL')],
     })
     await copied.drop()

@@ -19,7 +19,7 @@ export type Notifications = {
   /** Returns a function that stops listening. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   /** False if the last test message did not arrive, or if the connection has been lost since. */
-  isHearing: () => boolean
+  isReceiving: () => boolean
   stop: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const TEST_CHANNEL = 'questnest_test'
 const TEST_SECONDS = 3
 const RECONNECT_SPREAD_SECONDS = 2
 
-const DEAF = `This process receives no notifications from the database, so its open screens reload their data every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to the address of the database itself.`
+const NOT_RECEIVING = `This process receives no notifications from the database, so its open screens reload their data every ${LIVE_POLL_SECONDS} seconds. If DATABASE_URL is the address of a pooler, set DATABASE_LISTEN_URL to the address of the database itself.`
 
 /**
  * Listens to the database. At start and after a lost connection, tests whether a test message arrives. While none does,
@@ -41,7 +41,7 @@ export async function openNotifications(
   if ('pglite' in source) {
     return {
       listen: (channel, { onMessage }) => source.pglite.listen(channel, onMessage),
-      isHearing: () => true,
+      isReceiving: () => true,
       stop: async () => {},
     }
   }
@@ -58,7 +58,7 @@ class PostgresNotifications implements Notifications {
   /** What to do when a test message arrives, by its text. */
   readonly #tests = new Map<string, () => void>()
   #client: pg.Client | undefined
-  #isHearing = false
+  #isReceiving = false
   #isReported = false
   #isStopped = false
   #failures = 0
@@ -79,8 +79,8 @@ class PostgresNotifications implements Notifications {
     await this.#test()
   }
 
-  isHearing() {
-    return this.#isHearing
+  isReceiving() {
+    return this.#isReceiving
   }
 
   async listen(channel: string, listener: Listener) {
@@ -115,7 +115,7 @@ class PostgresNotifications implements Notifications {
     client.on('end', () => {
       if (this.#client !== client || this.#isStopped) return
       this.#client = undefined
-      this.#isHearing = false
+      this.#isReceiving = false
       this.#reconnectLater()
       this.#retestLater()
     })
@@ -157,14 +157,14 @@ class PostgresNotifications implements Notifications {
     const timer = setTimeout(() => resolve(false), 1000 * TEST_SECONDS)
     try {
       await sql`select pg_notify(${TEST_CHANNEL}, ${text})`.execute(this.#db)
-      this.#isHearing = await promise
+      this.#isReceiving = await promise
     } finally {
       clearTimeout(timer)
       this.#tests.delete(text)
-      if (!this.#isHearing) this.#retestLater()
+      if (!this.#isReceiving) this.#retestLater()
     }
-    if (!this.#isHearing && !this.#isReported) this.#onError(new Error(DEAF))
-    this.#isReported = !this.#isHearing
+    if (!this.#isReceiving && !this.#isReported) this.#onError(new Error(NOT_RECEIVING))
+    this.#isReported = !this.#isReceiving
   }
 
   #retestLater() {

@@ -19,7 +19,7 @@ export function createHostCheck(config: Config) {
   return (host: string) => hosts.includes(host)
 }
 
-/** The base URL at which a server in trial mode calls itself, by default that of the parents' site. */
+/** The base URL at which a server in trial mode calls itself. It is also the default of `ADULT_URL`. */
 export const getOwnBaseUrl = ({ PORT }: Pick<Config, 'PORT'>) => `http://localhost:${PORT}`
 
 /**
@@ -34,15 +34,15 @@ export function getTrustedProxies({ trial, TRUST_PROXY }: Config) {
   const networks = new BlockList()
   for (const network of TRUST_PROXY.split(',')) {
     const [address = '', bits] = network.trim().split('/')
-    const family = toFamily(address)
-    if (bits === undefined) networks.addAddress(address, family)
-    else networks.addSubnet(address, Number(bits), family)
+    const ipFamily = toIpFamily(address)
+    if (bits === undefined) networks.addAddress(address, ipFamily)
+    else networks.addSubnet(address, Number(bits), ipFamily)
   }
   // A lost connection has no address any more.
-  return (address: string | undefined) => !!address && networks.check(address, toFamily(address))
+  return (address: string | undefined) => !!address && networks.check(address, toIpFamily(address))
 }
 
-const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const toIpFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Whether the other end of a connection is a proxy whose headers are believed. */
 export function isFromTrustedProxy(

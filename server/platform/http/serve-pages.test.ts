@@ -72,7 +72,7 @@ test('[H17.1 H17.2] `?language=` selects the language of a static page, a cookie
   expect((await get('/faq')).headers['set-cookie']).toBeUndefined()
 })
 
-test('[H17.3] a screen’s address with a language redirects to the address without the language', async () => {
+test('[H17.3] `?language=` in the address of a screen that is not a static page sets the cookie and redirects to the address without it', async () => {
   for (const [path, host] of [
     ['/login', 'parents.example'],
     ['/faq', 'kids.example'],
@@ -83,7 +83,7 @@ test('[H17.3] a screen’s address with a language redirects to the address with
   }
 })
 
-test('[C03.13] the page of a missing product is the same screen with status 404', async () => {
+test('[C03.13] the address of an unknown product returns the same page as that of a known one, but with status 404', async () => {
   const [kite, gone] = [await get('/products/kite'), await get('/products/gone')]
   expect([kite.statusCode, gone.statusCode]).toEqual([200, 404])
   expect(gone.body).toBe(kite.body)

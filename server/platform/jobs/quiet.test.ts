@@ -4,6 +4,7 @@ import { startDemoServer } from '#server/testing/demo-server.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 
 const template = inject('template')
+const isOnPostgres = 'server' in template
 
 /**
  * Starts a server process and returns a function that counts the statements the process has sent so far, without those
@@ -22,23 +23,23 @@ async function startWithStatementCount(url: string, ROLE: string) {
   return { countStatements: async () => (await read()) - statementsPerReading * readings++ }
 }
 
-test.runIf('server' in template)(
+test.runIf(isOnPostgres)(
   '[G02.1 G02.2] in a minute without work a worker sends fewer than 120 statements, and a web process none',
   async () => {
-    if (!('server' in template)) return
+    if (!isOnPostgres) return
     const database = await copyTemplate(template)
     const worker = await startWithStatementCount(database.url, 'worker')
     const web = await startWithStatementCount(database.url, 'web')
     const client = await database.connect()
-    const readLastRun = async () => {
+    const findLastCompletion = async () => {
       const { rows } = await client.query(
-        `select max(completed_on)::text as at from pgboss.job where name = 'deliver-newsletters'`,
+        `select max(completed_on)::text as completed_at from pgboss.job where name = 'deliver-newsletters'`,
       )
-      return rows[0].at
+      return rows[0].completed_at
     }
     const waitForNextRun = async () => {
-      const last = await readLastRun()
-      await expect.poll(readLastRun, { timeout: 100_000, interval: 500 }).not.toBe(last)
+      const last = await findLastCompletion()
+      await expect.poll(findLastCompletion, { timeout: 100_000, interval: 500 }).not.toBe(last)
     }
     await waitForNextRun()
     const before = { worker: await worker.countStatements(), web: await web.countStatements() }

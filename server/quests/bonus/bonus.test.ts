@@ -75,7 +75,7 @@ test('[P10.2] twenty concurrent bonuses give no more points than the family has'
 
 test.each([
   ['value', 0, 'Points value should at least be 1'],
-  ['value', 2.5, 'Points value should at least be 1'],
+  ['value', 2.5, 'Points value should at least be 1'], // this text is also required for a fraction
   ['value', 1_000_001, 'Points value should be at most 1,000,000'],
   ['note', 'x'.repeat(201), 'At most 200 characters, please'],
 ])('[P10.3] an invalid %s is refused with its message', async (field, value, message) => {

@@ -36,8 +36,8 @@ function notifyChild(deps: NotifyDeps, tx: Tx, order: OrderRow, kind: MessageKin
 }
 
 /**
- * Notifies a family of the operator's step. If the child is deleted, it gets no messages, and refunded points went to the
- * family. (R06 and R09 in docs/BEHAVIOURS.md)
+ * Notifies a family of the operator's step. If the child is deleted, `notifyUsers` sends it nothing, and refunded points
+ * went to the family. (R06 and R09 in docs/BEHAVIOURS.md)
  */
 export async function notifyOfOperatorStep(
   deps: NotifyDeps,
@@ -69,7 +69,10 @@ export async function notifyOfOperatorStep(
   }
 }
 
-/** Mails the code of a gift card to the parents, and notifies the child that the reward has arrived. */
+/**
+ * Mails the code of a gift card to the parents, and notifies the child that the reward has arrived. The mail's facts do not
+ * contain the code: it is looked up when the mail is sent.
+ */
 export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   await notifyParents(deps, tx, order, giftCode, toOrderFacts(order))
   await notifyChild(deps, tx, order, rewardArrived)

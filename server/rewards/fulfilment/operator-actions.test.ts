@@ -8,7 +8,7 @@ import {
   advanceTime,
   createApprovedOrder,
   createFamilyWithBoughtPoints,
-  createUncancellableOrder,
+  createOrderPastHold,
   type FamilyWithBoughtPoints,
   requestRewards,
 } from '#server/testing/rewards.ts'
@@ -49,15 +49,14 @@ async function createOrderWithStatus(
   kind: 'merchandise' | 'digital_card',
 ): Promise<string> {
   const product = { kind, points: 100 }
-  if (status === 'placed' || status === 'shipped')
-    return createUncancellableOrder(server, family, status, product)
+  if (status === 'placed' || status === 'shipped') return createOrderPastHold(server, family, status, product)
   if (status === 'delivered' && kind === 'merchandise')
-    return createUncancellableOrder(server, family, status, product)
+    return createOrderPastHold(server, family, status, product)
   if (status === 'delivered') {
     const sku = `CARD-${server.deps.secrets.newId()}`
     await createProduct(server, { ...product, sku })
     await run('codes', 'import', sku, await writeTempFile(sku))
-    return createUncancellableOrder(server, family, 'placed', { ...product, sku })
+    return createOrderPastHold(server, family, 'placed', { ...product, sku })
   }
   if (status === 'approved' || status === 'cancelled') {
     const id = await createApprovedOrder(server, family, product)
@@ -65,7 +64,7 @@ async function createOrderWithStatus(
     return id
   }
   if (status === 'returned') {
-    const id = await createUncancellableOrder(server, family, 'placed', product)
+    const id = await createOrderPastHold(server, family, 'placed', product)
     await run('compensate', id)
     return id
   }
@@ -128,9 +127,9 @@ test.each(table)(
   },
 )
 
-test('[R06.12 N03.11] the parents and the child are notified when a reward is shipped, with its carrier, and when it arrives', async () => {
+test('[R06.12 N03.11] parents and child are notified when a reward is shipped, the parents also of its carrier, and when it arrives', async () => {
   const { parent, child } = family
-  const id = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family)
   await run(...commands.ship(id))
   expect((await newestMailTo(parent))?.subject).toBe('“Kite” is on its way')
   expect((await newestMailTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
@@ -144,7 +143,7 @@ test('[R06.12 N03.11] the parents and the child are notified when a reward is sh
 
 test('[R09.4 R09.5 N03.11] cancelling a reward refunds its points and tells the parents the reason', async () => {
   const { parent, child } = family
-  const id = await createUncancellableOrder(server, family, 'placed', { points: 1200 })
+  const id = await createOrderPastHold(server, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
   const mail = await newestMailTo(parent)
   expect(mail?.subject).toBe('We cannot send “Kite”')
@@ -160,7 +159,7 @@ test.each([
 ] as const)(
   '[R09.6 N03.11] the command %s refunds the points of a deleted child to the family, as the mail to the parents says',
   async (command, subject) => {
-    const id = await createUncancellableOrder(server, family, 'placed', { points: 1200 })
+    const id = await createOrderPastHold(server, family, 'placed', { points: 1200 })
     const { parent, child } = family
     await parent.delete(`/children/${child.id}`)
     const before = (await parent.get('/points')).body.points
@@ -178,7 +177,7 @@ test.each([
 )
 
 test('[R09.2] a refused command explains why and changes nothing', async () => {
-  const id = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
   expect(await run('deliver', server.deps.secrets.newId())).toMatch(/^No: There is no order /)
   expect(await run('ship', id)).toMatch(/^No: --carrier needs a text of 1 to 200 characters/)

@@ -6,7 +6,7 @@ import {
   createApprovedOrder,
   createFamilyWithBoughtPoints,
   createFamilyWithPurchase,
-  createUncancellableOrder,
+  createOrderPastHold,
   type FamilyWithBoughtPoints,
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
@@ -103,8 +103,8 @@ test('[R06.3 R06.4 R06.5] a digital card gets one code, mailed to the parents, s
 test('[R06.4] only the child and its parents see a code, and only until the order is compensated', async () => {
   const { sku } = await createProduct(server, newCard('OWN'))
   await importGiftCodes(server.deps, sku, 'OWN-1')
-  const id = await createUncancellableOrder(server, family, 'placed', newCard('OWN'))
-  const orderWithoutCode = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family, 'placed', newCard('OWN'))
+  const orderWithoutCode = await createOrderPastHold(server, family)
   const sibling = await server.newChild(family.parent)
   const strangers = await createFamilyWithBoughtPoints(server)
   const { child, parent } = family

@@ -13,7 +13,7 @@ import { createProduct } from '#server/testing/products.ts'
 import {
   createApprovedOrder,
   createFamilyWithBoughtPoints,
-  createUncancellableOrder,
+  createOrderPastHold,
   type FamilyWithBoughtPoints,
   runJobsAndSignInAgain,
 } from '#server/testing/rewards.ts'
@@ -45,12 +45,12 @@ async function createOrderWithStatus(
 ): Promise<string> {
   if (status === 'approved') return createApprovedOrder(server, family, { kind })
   if (status !== 'returned' && kind !== 'digital_card')
-    return createUncancellableOrder(server, family, status, { kind })
+    return createOrderPastHold(server, family, status, { kind })
   const sku = `CARD-${server.deps.secrets.newId()}`
   await createProduct(server, { kind, sku })
   if (status === 'delivered')
     await runOrderCommand(server.deps, ['codes', 'import', sku, await writeTempFile(sku)])
-  const id = await createUncancellableOrder(server, family, 'placed', { kind, sku })
+  const id = await createOrderPastHold(server, family, 'placed', { kind, sku })
   if (status === 'returned') await runOrderCommand(server.deps, ['compensate', id])
   return id
 }
@@ -69,8 +69,8 @@ async function moveTimeTo(instant: string) {
 
 test('[R09.11 R09.13] a report of a missing reward gets a return number, and the parent’s note is mailed to the operator', async () => {
   const [id, other] = [
-    await createUncancellableOrder(server, family),
-    await createUncancellableOrder(server, family, 'shipped'),
+    await createOrderPastHold(server, family),
+    await createOrderPastHold(server, family, 'shipped'),
   ]
   const { status, body } = await sendReport(id, 'undelivered', 'Not at the <neighbour’s> either')
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test('[R09.11 R09.13] a report of a missing reward gets a return number, and the
 })
 
 test('[R09.9 R09.12] a damaged reward can be sent back within fifteen business days of the report, in the family’s time zone', async () => {
-  const id = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family)
   // Friday evening in Toronto, already Saturday in UTC.
   await moveTimeTo('2026-03-07T01:00:00Z')
   await runOrderCommand(server.deps, ['deliver', id])
@@ -110,9 +110,9 @@ test('[R09.9 R09.12] a damaged reward can be sent back within fifteen business d
 
 test('[R09.7 R09.9] damage can be reported within two business days, a missing reward within three months', async () => {
   const [broken, lost, lostToo] = [
-    await createUncancellableOrder(server, family),
-    await createUncancellableOrder(server, family),
-    await createUncancellableOrder(server, family),
+    await createOrderPastHold(server, family),
+    await createOrderPastHold(server, family),
+    await createOrderPastHold(server, family),
   ]
   await moveTimeTo('2026-03-07T01:00:00Z')
   await runOrderCommand(server.deps, ['deliver', broken])
@@ -158,9 +158,9 @@ test.each(reportable)(
 
 test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for three months; recording the delivery does not settle that report', async () => {
   const [bent, bentToo, neverArrived] = [
-    await createUncancellableOrder(server, family, 'shipped'),
-    await createUncancellableOrder(server, family, 'shipped'),
-    await createUncancellableOrder(server, family, 'delivered'),
+    await createOrderPastHold(server, family, 'shipped'),
+    await createOrderPastHold(server, family, 'shipped'),
+    await createOrderPastHold(server, family, 'delivered'),
   ]
   // Placed on March 3, 4 and 5 in Toronto.
   await moveTimeTo('2026-06-04T03:59:00Z')
@@ -178,7 +178,7 @@ test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for t
 })
 
 test('[R09.14 R09.15] each problem can be reported once; a reward reported as lost can be reported again if it arrives damaged', async () => {
-  const id = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family)
   expect((await sendReport(id, 'undelivered')).status).toBe(200)
   const again = await sendReport(id, 'undelivered')
   expect(again).toMatchObject({ status: 409, body: { code: 'order_reported' } })
@@ -198,7 +198,7 @@ test('[R09.14 R09.15] each problem can be reported once; a reward reported as lo
 
 test('[R09.14 R09.16] only a parent of the family can report a problem, and only one of two concurrent reports succeeds', async () => {
   const strangers = await createFamilyWithBoughtPoints(server)
-  const id = await createUncancellableOrder(server, family)
+  const id = await createOrderPastHold(server, family)
   expect((await sendReport(id, 'damaged')).body.code).toBe('order_moved_on')
   expect((await sendReport(id, 'undelivered', ' ')).body.fields).toHaveProperty('note')
   const body = { report: { problem: 'undelivered', note: 'Hm' } }

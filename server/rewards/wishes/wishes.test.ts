@@ -97,18 +97,20 @@ test('[C05.9] a wish shows its product in the reader’s language, with the curr
   expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })
 
-test('[C05.11] a retired product stays on the list, marked as retired, and cannot be wished for again', async () => {
+test('[C05.11] a retired product stays on the list, marked as retired, and cannot be newly wished for', async () => {
   const wish = await newWish()
   const retire = { retired_at: server.clock.now() }
   await server.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
 
   expect(await ownWishes()).toEqual([{ ...wish, retired: true }])
   expect((await wishFor(child, wish.product_id)).body.wish).toEqual({ ...wish, retired: true })
-  expect(await wishFor(sibling, wish.product_id)).toMatchObject({
+  const refusal = {
     status: 409,
     body: { code: 'product_retired', error: 'This reward is no longer available.' },
-  })
+  }
+  expect(await wishFor(sibling, wish.product_id)).toMatchObject(refusal)
   expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
+  expect(await wishFor(child, wish.product_id)).toMatchObject(refusal)
 })
 
 test('[C05.12] a wish for an unknown product is refused', async () => {

@@ -3,6 +3,7 @@ import { chooseDefault, chooseDefaultAfterRemoval } from './cards.ts'
 
 const defaultLost = (default_card: string | null) => ({ default_card, isDefaultLost: true })
 
+// Ids and cards are in the order of the provider's list, the newest first.
 test.each([
   ['without cards nothing changes', null, [], undefined],
   [

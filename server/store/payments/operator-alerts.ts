@@ -4,15 +4,18 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** Mails the operator about a payment that a person should check. `provider_id` is Stripe's id of the intent or refund. */
+/**
+ * Mails the operator about a payment that a person should check. `provider_id` is Stripe's id of the intent, refund or
+ * dispute.
+ */
 export const alertOperator = (
   deps: Deps,
   tx: Tx,
   { id: payment_id }: Pick<PaymentRow, 'id'>,
-  matter: AlertReason,
+  reason: AlertReason,
   provider_id: string,
 ): Promise<void> =>
-  notifyOperator(deps, tx, { kind: paymentAlert, facts: { payment_id, provider_id, matter } })
+  notifyOperator(deps, tx, { kind: paymentAlert, facts: { payment_id, provider_id, matter: reason } })
 
 /** Why the operator should look at the payment; part of the keys of the mail's texts. */
 export type AlertReason =
@@ -27,6 +30,7 @@ export type AlertReason =
   | 'dispute_lost'
   | 'refund_failed'
 
+/** `matter` is the reason. Stored messages have this name. */
 const paymentAlert: MandatoryMessage<{ payment_id: string; provider_id: string; matter: AlertReason }> = {
   name: 'payment_matter',
   getFooterReason: () => 'operator',

@@ -8,8 +8,8 @@ type PromoRules = Pick<
 >
 
 /**
- * Stores the code in capitals; returns false if it already exists. `per_family` limits the uses of one family, `in_all`
- * those of all families together.
+ * Stores the code in capitals; returns false if it already exists. `per_family` limits the uses of one family. `in_all`
+ * (`--max-uses` of the command) limits those of all families together; null means no limit.
  */
 export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,

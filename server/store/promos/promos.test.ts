@@ -101,7 +101,7 @@ test('[P05.10] only one purchase of a family can hold a first-purchase code, eve
   expect(toResult(await checkCode(second.parent, second.code))).toBe('422 promo_first_only')
   expect(toResult(await applyCode(second.parent, second.id, second.code))).toBe('422 promo_first_only')
 
-  // The first purchase no longer has a code, but its card may still be charged the discounted price.
+  // The first purchase no longer has a code. But a charge of its discounted price may already be under way.
   expect(toResult(await applyCode(first.parent, first.id))).toBe('good')
   expect(toResult(await applyCode(second.parent, second.id, second.code))).toBe('422 promo_first_only')
   await first.parent.delete(`/payments/${first.id}`)
@@ -119,8 +119,9 @@ test('[P05.10] a family that applies two first-purchase codes concurrently gets 
 test('[P05.11] after a purchase, the family’s pending purchases lose their first-purchase discount', async () => {
   const [first, second] = await createTwoPurchases()
   await applyCode(first.parent, first.id, first.code)
-  // Waits for the event about the creation of the first purchase’s intent. Its handler checks the first purchase: if that
-  // happened after the second purchase was paid, the job below would skip the first purchase as just checked.
+  // Waits for the event about the creation of the first purchase’s intent, because the event’s handler checks the first
+  // purchase with the provider. If it did so after the second purchase was paid, the job below would skip the first
+  // purchase: the job checks no purchase that was checked within the last minute.
   await server.sandbox.waitUntilDelivered()
   const stream = await openLiveStream(server.address, first.parent.token, 'localhost:3000')
   await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
@@ -165,7 +166,7 @@ test('[P05.12] a purchase whose card was charged before it lost its first-purcha
 
 test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid without the promo, but not when the code is only removed', async () => {
   const [parent, other] = [await server.newParent(), await server.newParent()]
-  const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
+  const [code, otherCode] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
   const isHeld = async () => toResult(await checkCode(other, code)) === '422 promo_used'
   const first = await startPurchase(parent)
 
@@ -178,7 +179,7 @@ test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid w
 
   const { payment, client_secret } = await startPurchase(parent)
   await applyCode(parent, payment.id, code)
-  expect((await applyCode(parent, payment.id, second)).body.payment).toMatchObject({ promo: second })
+  expect((await applyCode(parent, payment.id, otherCode)).body.payment).toMatchObject({ promo: otherCode })
   expect(await isHeld()).toBe(true)
   expect(toResult(await applyCode(parent, payment.id, code))).toBe('good')
   await applyCode(parent, payment.id)
@@ -186,7 +187,7 @@ test('[P05.2 P05.4] a promo is released when its purchase is cancelled or paid w
   expect(await isHeld()).toBe(false)
 })
 
-test('[P05.2 P05.3] a promo that is removed or replaced while the card is charged counts as used by that purchase, and only once', async () => {
+test('[P05.2 P05.3] a promo cannot be removed or replaced after the card was charged, and is used up by that purchase', async () => {
   for (const otherCode of [undefined, await createPromo(server)]) {
     const [parent, other] = [await server.newParent(), await server.newParent()]
     const code = await createPromo(server, { in_all: 1 })

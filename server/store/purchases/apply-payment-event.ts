@@ -100,8 +100,8 @@ export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): 
       updatePayment(tx, other.payment, other.payment),
     ]),
   ])
-  for (const { matter, provider_id } of outcome.alerts)
-    await alertOperator(deps, tx, payment, matter, provider_id)
+  for (const { reason, provider_id } of outcome.alerts)
+    await alertOperator(deps, tx, payment, reason, provider_id)
   if (reload) await saveSettingsAndNotify(deps, tx, reload)
   for (const topic of outcome.topics) await announce(tx, payment.family_id, topic)
   for (const job of outcome.jobs) await deps.jobs.enqueueInTransaction(tx, job)

@@ -159,7 +159,7 @@ describe('[P06.5] a mismatch is never credited, and the operator is alerted once
       const outcome = transition(paymentOf({ ...row, status }), intentEvent(intent), contextOf(context))
       expect(outcome.transfers).toEqual([])
       expect(outcome.payment).toMatchObject({ status: 'failed', failure: 'disagrees' })
-      expect(outcome.alerts).toEqual([{ matter: 'disagrees', provider_id: 'pi_1' }])
+      expect(outcome.alerts).toEqual([{ reason: 'disagrees', provider_id: 'pi_1' }])
       const repeated = transition(outcome.payment, intentEvent(intent), contextOf(context))
       expect([repeated.alerts, repeated.transfers]).toEqual([[], []])
     }

@@ -62,7 +62,7 @@ export type PaymentOutcome = {
   /** Other payments that lose their first-purchase discount. */
   repriced: { payment: PaymentRow; quote: NewQuote }[]
   reload: ReloadOutcome | undefined
-  alerts: { matter: 'disagrees' | 'postal_code'; provider_id: string }[]
+  alerts: { reason: 'disagrees' | 'postal_code'; provider_id: string }[]
   topics: LiveTopic[]
   jobs: JobName[]
 }
@@ -120,7 +120,7 @@ function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: Paym
     return credit(payment, { quote, intent_id: intent.id, card: intent.card }, context)
   if (payment.failure === 'disagrees') return toOutcome(payment)
   const failed: PaymentRow = { ...payment, status: 'failed', failure: 'disagrees', updated_at: now }
-  return toOutcome(failed, { alerts: [{ matter: 'disagrees', provider_id: intent.id }] })
+  return toOutcome(failed, { alerts: [{ reason: 'disagrees', provider_id: intent.id }] })
 }
 
 function matchesQuote(
@@ -187,7 +187,7 @@ export function credit(
       promo: quote.promo_id ? { spend: quote.promo_id } : 'release',
       repriced: otherFirstPurchases.map((other) => reprice(other, context)),
       reload: payment.cause === 'reload' ? toSuccessOutcome(reloadSettings, now) : undefined,
-      alerts: hasOtherPostalCode ? [{ matter: 'postal_code', provider_id: intent_id ?? '' }] : [],
+      alerts: hasOtherPostalCode ? [{ reason: 'postal_code', provider_id: intent_id ?? '' }] : [],
       topics: ['payments', 'points'],
       jobs: ['number-invoices', 'resume-series'],
     },

@@ -20,7 +20,7 @@ import {
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   try {
-    const outdated = await findOutdated(deps.db, await listAtProvider(deps))
+    const outdated = await findOutdated(deps.db, await listRefundsAndDisputes(deps))
     for (const { kind, provider_id } of outdated) {
       const handle = kind === 'refund' ? handleRefund : handleDispute
       // The failure of one check must not stop the others.
@@ -34,12 +34,12 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
   }
 }
 
-function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
+function listRefundsAndDisputes(deps: Deps): Promise<ProviderRefund[]> {
   const createdInLast = (days: number) => {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
-  // Higher than the number of refunds will ever be.
+  // More than there will ever be.
   const max = { limit: 10_000 }
   return callStripe(deps, async ({ refunds, disputes }) => [
     ...(await refunds.list(createdInLast(REFUND_WATCH_DAYS)).autoPagingToArray(max)).map(fromStripeRefund),
@@ -47,10 +47,13 @@ function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
   ])
 }
 
-/** Skips refunds of anything else that the Stripe account sells. */
-async function findOutdated(db: Db, refunds: ProviderRefund[]): Promise<ProviderRefund[]> {
-  const { intents, known } = await findKnownRefunds(db, refunds)
-  return refunds.filter(({ provider_id, intent_id, isMoneyWithdrawn, isDisputeLost }) => {
+/**
+ * Returns those refunds and disputes of our payments that are not stored here or whose stored state is out of date. Skips
+ * those of anything else that the Stripe account sells.
+ */
+async function findOutdated(db: Db, refundsAndDisputes: ProviderRefund[]): Promise<ProviderRefund[]> {
+  const { intents, known } = await findKnownRefunds(db, refundsAndDisputes)
+  return refundsAndDisputes.filter(({ provider_id, intent_id, isMoneyWithdrawn, isDisputeLost }) => {
     if (!intent_id || !intents.has(intent_id)) return false
     const row = known.get(provider_id)
     if (!row) return isMoneyWithdrawn

@@ -6,6 +6,7 @@ import { applyProviderState } from '#server/store/purchases/apply-provider-state
 import { applyRefundState } from './apply-refund-state.ts'
 import type { RefundState } from './transition.ts'
 
+/** A refund or dispute at the provider: see `kind`. */
 export type ProviderRefund = RefundState & { intent_id: string | null }
 
 /** Handles a new or changed refund. Throws the refusals of `callStripe`. (P11) */

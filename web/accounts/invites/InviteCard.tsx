@@ -16,6 +16,7 @@ import { useInviteAction } from './useInviteAction.ts'
 /** The card of an invited kid in the list of the family's children. */
 export function InviteCard({ invite }: { invite: Invite }) {
   const calendar = useCalendar()
+  const isAwaitingApproval = invite.status === 'waiting'
   return (
     <li className="card kid-card">
       <div className="person">
@@ -23,7 +24,7 @@ export function InviteCard({ invite }: { invite: Invite }) {
         <div>
           <h2 className="name">{invite.name}</h2>
           <KidStatus>
-            {invite.status === 'waiting' ? (
+            {isAwaitingApproval ? (
               <Chip meaning="wait" icon={IconClock}>
                 {m.invite_waiting()}
               </Chip>
@@ -37,7 +38,7 @@ export function InviteCard({ invite }: { invite: Invite }) {
       </div>
       <p className="small muted break-anywhere invite-text">{describeInvite(invite, calendar)}</p>
       <div className="card-actions">
-        {invite.status === 'waiting' ? (
+        {isAwaitingApproval ? (
           <JoinDecisionButtons invite={invite} />
         ) : (
           <UnansweredInviteButtons invite={invite} />

@@ -79,16 +79,16 @@ function ProductDetails({ product }: { product: Product }) {
 
 /** If the child has too few points, the goal comes first and the cart second. */
 function ChildActions({ product, childPoints }: { product: Product; childPoints: number }) {
-  const isReached = childPoints >= product.points
+  const hasEnoughPoints = childPoints >= product.points
   return (
     <>
       <PointsProgress points={childPoints} price={product.points} />
-      {!isReached && <ProductGoal product={product} lacksPoints />}
+      {!hasEnoughPoints && <ProductGoal product={product} lacksPoints />}
       <div className="product-actions">
-        <AddToCart productId={product.id} isSecondary={!isReached} />
+        <AddToCart productId={product.id} isSecondary={!hasEnoughPoints} />
         <WishButton product={product} />
       </div>
-      {isReached && (
+      {hasEnoughPoints && (
         <>
           <GoalEffect productIds={[product.id]} total={product.points} points={childPoints} />
           <ProductGoal product={product} lacksPoints={false} />

@@ -10,6 +10,7 @@ import { createRewardFamily, importDemoProducts, requestRewards } from '../../su
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { mainRegion, questRows } from '../../support/locators.ts'
+import { refusalResponse } from '../../support/refusal-response.ts'
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
@@ -278,9 +279,7 @@ test('[K01.9] a part of the dashboard that could not be loaded shows an error an
   await finishQuest(child(), await createQuest(parent, child()))
   const failingPaths = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
   await page.route('**/api/v1/live', () => {})
-  await page.route(failingPaths, (route) =>
-    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
-  )
+  await page.route(failingPaths, (route) => route.fulfill(refusalResponse('Not just now.')))
   await signInAs(page, parent)
   const main = page.getByRole('main')
   const errors = main.getByRole('alert')
@@ -311,9 +310,7 @@ test('[K02.11] if the invitations and requests cannot be loaded, Your Kids says 
   await finishQuest(child('Mia'), await createQuest(parent, child('Mia')))
   await page.route('**/api/v1/live', () => {})
   const failingPaths = /\/api\/v1\/(invites|orders\/waiting)/
-  await page.route(failingPaths, (route) =>
-    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
-  )
+  await page.route(failingPaths, (route) => route.fulfill(refusalResponse('Not just now.')))
   await signInAs(page, parent, '/kids')
   const main = page.getByRole('main')
   const error = main.getByRole('alert').filter({ hasText: 'The invitations did not load.' })

@@ -9,8 +9,8 @@ import { saveCard } from '../../support/payments.ts'
 test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 
 /**
- * Interrupts each change twice: the server is too busy for the first request, and does what the second one asks for, but
- * its response is lost. The returned function counts the interrupted changes.
+ * Interrupts each change twice: its first request gets the response that the server is too busy, and its second request is
+ * carried out, but the response is lost. The returned function counts the interrupted changes.
  */
 async function interruptChanges(page: Page) {
   const attempts = new Map<string, number>()
@@ -26,7 +26,7 @@ async function interruptChanges(page: Page) {
     }
     if (count > 2) return route.fallback()
     const url = new URL(request.url())
-    // Unlike a browser, Node does not know the names below localhost.
+    // Unlike a browser, Node does not resolve host names that end in `.localhost`.
     await route.fetch({
       url: url.href.replace(url.hostname, 'localhost'),
       headers: { ...(await request.allHeaders()), host: url.host },

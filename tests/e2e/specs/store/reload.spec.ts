@@ -3,6 +3,7 @@ import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { refusalResponse } from '../../support/refusal-response.ts'
 import type { Person, TestServer } from '../../support/start-server.ts'
 
 /** Monday morning in Toronto. */
@@ -160,7 +161,7 @@ test('[P08.4] auto-reload cannot be saved before its terms are shown, even if th
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/cards', async (route) => {
     await mayFail
-    await route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } })
+    await route.fulfill(refusalResponse('Not just now.'))
   })
   await signInAs(page, parent, '/points/auto-reload')
   const { auto, amount, threshold, save } = getFields(page)
@@ -211,9 +212,7 @@ test.describe('in French', () => {
     await auto.uncheck()
     await expect(page.getByLabel('Quand il reste moins de')).toBeDisabled()
     await expectAccessible(page)
-    await page.route('**/api/v1/parents', (route) =>
-      route.fulfill({ status: 409, json: { error: 'Le serveur dit non.', code: 'key_reused' } }),
-    )
+    await page.route('**/api/v1/parents', (route) => route.fulfill(refusalResponse('Le serveur dit non.')))
     await save.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Le serveur dit non.' })).toBeVisible()
     await page.unroute('**/api/v1/parents')
