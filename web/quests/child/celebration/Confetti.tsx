@@ -25,7 +25,7 @@ function thrownPlace(piece: number, className: ConfettiPlaces): Place {
   // Multiples of these two numbers spread any number of pieces without clumps, and without the rows of a pattern.
   const across = ((piece * 0.7549 + 0.31) % 1) * 2 - 1
   const y = ((piece * 0.5698 + 0.11) % 1) ** 1.3 * 100 + 4 * vary(piece, 3)
-  const free = className === 'at-the-sides' ? 0.62 : y < 22 ? 0 : 0.4
+  const free = className === 'at-the-sides' ? 0.68 : y < 22 ? 0 : 0.4
   const fromMiddle = free + (1 - free) * Math.abs(across)
   return { x: 50 + 50 * Math.sign(across) * fromMiddle + 3 * vary(piece, 5), y }
 }
