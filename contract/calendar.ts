@@ -40,6 +40,10 @@ const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const dayIn = (timeZone: string | undefined, instant: Date): string =>
   formatUtcDay(localTimeAsUtc(timeZone, instant))
 
+/** Returns the time, as HH:MM, that clocks in a time zone show at an instant. */
+export const timeIn = (timeZone: string | undefined, instant: Date): string =>
+  new Date(localTimeAsUtc(timeZone, instant)).toISOString().slice(11, 16)
+
 export const daysAfter = (day: string, days: number): string => formatUtcDay(midnightUtc(day) + days * DAY_MS)
 
 /** Returns a negative number when `to` is before `from`. */
@@ -81,13 +85,23 @@ export function businessDaysAfter(from: string, days: number): string {
 export const startOfDay = (day: string, timeZone: string | undefined): Date => hourOfDay(day, 0, timeZone)
 
 /** Returns the instant at which clocks in a time zone show `hour` o'clock on a day. */
-export function hourOfDay(day: string, hour: number, timeZone: string | undefined): Date {
-  // Subtracts the zone's offset, which depends on the result. The second round corrects the offset near a clock change.
-  const asUtc = midnightUtc(day) + hour * 3_600_000
-  let instant = asUtc
-  for (let round = 0; round < 2; round++)
-    instant = asUtc - (localTimeAsUtc(timeZone, new Date(instant)) - instant)
-  return new Date(instant)
+export const hourOfDay = (day: string, hour: number, timeZone: string | undefined): Date =>
+  clockTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
+
+/**
+ * Returns the instant at which clocks in a time zone first show `time` (HH:MM) on a day. If a change of the clocks skips the
+ * time, the instant is as long after the change as the time is after the skipped hour began.
+ */
+export function clockTime(day: string, time: string, timeZone: string | undefined): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const offset = (instant: number) => localTimeAsUtc(timeZone, new Date(instant)) - instant
+  // Before and after a change that may lie within a day.
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((instant) => asUtc - offset(instant)) as [
+    number,
+    number,
+  ]
+  const shown = [before, after].filter((instant) => instant + offset(instant) === asUtc)
+  return new Date(shown.length > 0 ? Math.min(...shown) : before)
 }
 
 export const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)

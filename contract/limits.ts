@@ -31,6 +31,8 @@ export const QUEST_DESCRIPTION_MAX = 500 // characters (Q01)
 export const ALSO_FOR_MAX = 20
 /** The greatest number of days, weeks or months between two quests of a series. (Q10) */
 export const FREQUENCY_MAX = 365
+/** How many times a day a child can have the same quest. (W03) */
+export const DAILY_COUNT_MAX = 6
 /** The greatest number of quests after which a series can end by itself. (W01) */
 export const OCCURRENCES_MAX = 100
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03

@@ -4,6 +4,12 @@ export const descriptions: Record<string, string> = {
   missions: 'The quests.',
   also_for: 'The ids of other children who get the same quest.',
   due_date: "The quest's due day.",
+  time_of_day:
+    "The part of the day (`morning`, `afternoon`, `evening`) to which the quest belongs, or the time of the family's day at which it is due, such as `17:30`; else null.",
+  times_of_day:
+    'Each child gets one quest for each entry, numbered in this order. Left out, it is one quest for the whole day.',
+  daily_number: 'Which of the quests that the child has several times a day this is, counted from 1.',
+  daily_count: 'How many times a day the child has the quest.',
   opens_on:
     'The first day on which the child can finish the quest; null if the child can finish it at any time.',
   reoccur_scale: 'The unit in which the quest recurs; null if it does not recur.',

@@ -19,7 +19,7 @@ import { sendFinishedQuests } from './quests/digests/finished-quests.ts'
 import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
 import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
-import { expireQuests } from './quests/expiry/expire-quests.ts'
+import { expireQuests, expireQuestsAtATime } from './quests/expiry/expire-quests.ts'
 import { resumeWaitingSeries } from './quests/series/resume-series.ts'
 import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
@@ -46,6 +46,7 @@ export const jobs = {
   // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
   // Jobs that go through many families start in different minutes.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
+  'expire-quests-at-a-time': { cron: '* * * * *', run: expireQuestsAtATime },
   'send-reminders': { cron: '2,32 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '3,33 * * * *', run: sendWeeklySummaries },
   'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },

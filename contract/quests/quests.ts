@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
-import { ALSO_FOR_MAX, FREQUENCY_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
+import {
+  ALSO_FOR_MAX,
+  DAILY_COUNT_MAX,
+  FREQUENCY_MAX,
+  QUEST_DESCRIPTION_MAX,
+  QUEST_NAME_MAX,
+} from '#contract/limits.ts'
 import { optionalEpochSeconds, pageQuery, pagination } from '#contract/paging.ts'
 import {
   day,
@@ -13,6 +19,7 @@ import {
   singleLineText,
 } from '#contract/values.ts'
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
+import { isDuePast, type Moment, timeOfDay } from './time-of-day.ts'
 
 /** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
 export const quest = z.object({
@@ -22,6 +29,8 @@ export const quest = z.object({
   description: z.string(),
   points: z.int(),
   due_date: day,
+  /** A part of the day (`morning`, `afternoon`, `evening`), or the time at which the quest is due, such as `17:30`; else null. */
+  time_of_day: z.nullable(timeOfDay),
   /** The first day on which the child can finish the quest; null if the child can finish it at any time. */
   opens_on: z.nullable(day),
   /** Null when the quest does not recur, or its series has ended. */
@@ -34,6 +43,9 @@ export const quest = z.object({
   stays_open: z.boolean(),
   /** The day on which a quest that stayed open was due, before it moved on to later days; else null. */
   late_since: z.nullable(day),
+  /** Which of the quests that the child has several times a day this is (from 1), and how many they are; else both are 1. */
+  daily_number: z.int(),
+  daily_count: z.int(),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -72,6 +84,12 @@ export const newQuest = z.object({
   /** The ids of other children who get the same quest. It is created for all of them or for none. */
   also_for: z.optional(z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX, 'field_invalid'))),
   ...questFields,
+  /** Each child gets one quest for each entry, numbered in this order. A single quest for the whole day is the default. */
+  times_of_day: z.optional(
+    z
+      .array(z.nullable(timeOfDay))
+      .check(z.minLength(1, 'field_invalid'), z.maxLength(DAILY_COUNT_MAX, 'field_invalid')),
+  ),
   ...recurrence,
 })
 export type NewQuest = z.infer<typeof newQuest>
@@ -90,7 +108,11 @@ const restore = z.strictObject({
 })
 const undo = z.strictObject({ undo: z.literal(true) })
 const edit = z
-  .strictObject({ ...z.partial(z.object(questFields)).shape, ...recurrence })
+  .strictObject({
+    ...z.partial(z.object(questFields)).shape,
+    time_of_day: z.optional(z.nullable(timeOfDay)),
+    ...recurrence,
+  })
   .check(z.refine((fields) => Object.keys(fields).length > 0, 'field_required'))
 export type QuestEdit = z.infer<typeof edit>
 
@@ -118,14 +140,12 @@ export function classifyChange(change: QuestChange, role: 'parent' | 'child'): Q
 export const questStepRole = (step: QuestStep) =>
   step === 'finish' || step === 'unfinish' ? 'child' : 'parent'
 
-type QuestState = Pick<Quest, 'complete' | 'verified' | 'stays_open' | 'due_date' | 'opens_on'>
+type ExpiringState = Pick<Quest, 'verified' | 'stays_open' | 'due_date' | 'time_of_day'>
+type QuestState = ExpiringState & Pick<Quest, 'complete' | 'opens_on'>
 
-/**
- * Whether the quest is not verified, its due date has passed, and it does not stay open. `today` is the day in the family's
- * time zone.
- */
-export const isExpired = (quest: Pick<Quest, 'verified' | 'stays_open' | 'due_date'>, today: string) =>
-  !quest.verified && !quest.stays_open && quest.due_date < today
+/** Whether the quest is not verified, its day or due time is over, and it does not stay open. */
+export const isExpired = (quest: ExpiringState, moment: Moment) =>
+  !quest.verified && !quest.stays_open && isDuePast(quest, moment)
 
 /** Whether the child can finish the quest only on a later day. */
 export const opensLater = ({ opens_on }: Pick<Quest, 'opens_on'>, today: string) =>
@@ -138,9 +158,9 @@ const isFinished = ({ complete, verified }: QuestState) => complete && !verified
  * Returns whether a quest allows a step (Q07, Q08, Q11). The server enforces these rules, and screens show only buttons
  * that the rules allow. For `undo`, the server also checks who made the decision, and when.
  */
-export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
-  finish: (quest, today) => isOpen(quest) && !isExpired(quest, today) && !opensLater(quest, today),
-  unfinish: (quest, today) => isFinished(quest) && !isExpired(quest, today),
+export const questAllows: Record<QuestStep, (quest: QuestState, moment: Moment) => boolean> = {
+  finish: (quest, moment) => isOpen(quest) && !isExpired(quest, moment) && !opensLater(quest, moment.today),
+  unfinish: (quest, moment) => isFinished(quest) && !isExpired(quest, moment),
   verify: isFinished,
   reject: isFinished,
   extend: isOpen,

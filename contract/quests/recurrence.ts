@@ -6,7 +6,7 @@ export type Recurrence = {
   frequency: number
   /** The day of the month on which a monthly quest is due. With day 31, it is due on 31 Jan, 28 Feb and 31 Mar. */
   anchorDay: number
-  /** A complete rule of recurrence-rule.ts; null if the series is due every so many units after the last due day. */
+  /** A rule as `formatRule` writes it; null if the series is due every so many units after the last due day. */
   rule?: string | null
   /** The first due day that the rule may have. */
   ruleStart?: string | null
@@ -40,7 +40,7 @@ function* dueDaysAfter(due: string, recurrence: Recurrence, after: string): Gene
   }
   for (let index = 0, day = due; ; day = intervalDay(due, recurrence, ++index)) {
     if (day > after) yield day
-    if (index > 0 && day === intervalDay(due, recurrence, index - 1)) return // the calendar ends
+    if (index > 0 && day === intervalDay(due, recurrence, index - 1)) return // the calendar's last day, after which no other follows
   }
 }
 
@@ -51,7 +51,7 @@ function* dueDaysAfter(due: string, recurrence: Recurrence, after: string): Gene
 export const firstOpeningDay = (due: string, recurrence: Recurrence): string =>
   openingDay(due, recurrence, intervalDay(due, recurrence, -1))
 
-/** Returns the day on which a quest opens whose series was last due on `previous`; at the latest its own day. */
+/** Returns the day on which the quest due on `due` opens if the previous one was due on `previous`: never later than `due`. */
 export function openingDay(due: string, { rule }: Recurrence, previous: string): string {
   const dayAfter = daysAfter(previous, 1)
   return dayAfter > due || (rule && isOnSeveralDaysAWeek(rule)) ? due : dayAfter

@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
-import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
+import type { NewQuest } from '#contract/quests/quests.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
@@ -72,11 +72,11 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       name: string,
       description: string,
       points: number,
-      reoccur_scale?: RecurrenceScale,
+      schedule: Partial<NewQuest> = {},
     ) => {
       const due_date = daysAfter(deps.clock.today(parent.time_zone), daysAhead)
       const quest = { name, description, points, child_id: child.id, due_date }
-      return createQuest(deps, parent, { ...quest, ...(reoccur_scale && { reoccur_scale }) })
+      return createQuest(deps, parent, { ...quest, ...schedule })
     }
     const finish = (child: Actor, id: string) => changeQuest(deps, child, id, { complete: true })
     const verify = (id: string, note?: string) =>
@@ -146,28 +146,34 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Empty the dishwasher',
       'Everything back where it lives, cutlery too.',
       25,
-      'days',
+      { reoccur_scale: 'days' },
     )
-    const bed = await assignQuest(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, 'days')
-    await assignQuest(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days')
-    await assignQuest(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks')
+    const bed = await assignQuest(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, {
+      reoccur_scale: 'days',
+      times_of_day: ['morning'],
+    })
+    await assignQuest(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, {
+      reoccur_scale: 'days',
+      times_of_day: ['evening'],
+    })
+    await assignQuest(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, {
+      reoccur_scale: 'weeks',
+    })
     const recycling = await assignQuest(
       leo,
       0,
       'Take out the recycling',
       'Blue bin to the curb, lid closed.',
       25,
-      'weeks',
+      { reoccur_scale: 'weeks' },
     )
-    await assignQuest(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days')
-    const trumpet = await assignQuest(
-      leo,
-      0,
-      'Practise the trumpet',
-      'Twenty minutes, scales first.',
-      30,
-      'days',
-    )
+    await assignQuest(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, {
+      reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR',
+      times_of_day: ['17:30'],
+    })
+    const trumpet = await assignQuest(leo, 0, 'Practise the trumpet', 'Twenty minutes, scales first.', 30, {
+      reoccur_scale: 'days',
+    })
     await finish(leo, trumpet.id)
     await changeQuest(deps, parent, trumpet.id, {
       complete: false,

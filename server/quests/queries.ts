@@ -61,18 +61,22 @@ const matchesFilters = sql`
 const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** As `compareTimeOfDay`. */
+const timeOrder = sql`
+  coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
+
 // The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
-      select id, child_id, name, description, points, due_date, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        stays_open, late_since, complete, verified,
+      select id, child_id, name, description, points, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
+        stays_open, late_since, daily_number, daily_count, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}
       order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
-        quests.updated_at desc, id desc
+        case when not complete and due_date >= ${values.today} then ${timeOrder} end nulls last, quests.updated_at desc, id desc
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
   from users, (select ${values.states}::text[] as states, ${values.updatedSince}::timestamptz as updated_since,

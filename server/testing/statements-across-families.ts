@@ -14,6 +14,7 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
     parts: [
       'select family_id from families where family_id > $1',
       'from families cross join lateral (',
+      'select distinct on (quests.family_id)',
       'select distinct on (family_id) family_id, digest, day from quests',
       'from quest_series series join quests',
       'from orders where status = $1 and held_until <= $2 and family_id > $3',

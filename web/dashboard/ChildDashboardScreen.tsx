@@ -90,7 +90,7 @@ export default function ChildDashboardScreen() {
 
   const trail = divideTrail(quests ?? [], calendar)
   const finishedToday = quests?.filter((quest) => isFinishedToday(quest, calendar)) ?? []
-  const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar.today)).length
+  const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar)).length
   const isTrailEmpty = quests !== undefined && trail.today.length === 0
   const isDayDone = leftCount === 0 && finishedToday.length > 0
   const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
@@ -151,7 +151,7 @@ export default function ChildDashboardScreen() {
               calendar={calendar}
               pendingId={pendingId}
               onFinish={async (quest) => {
-                const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar.today))
+                const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar))
                 if (await finish(quest)) setFinished({ quest, size })
               }}
               end={<TrailNest isDayDone={isDayDone} hasLeft={leftCount > 0} finished={finishedToday} />}

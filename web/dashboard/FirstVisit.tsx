@@ -22,12 +22,12 @@ import './first-visit.css'
  */
 export function FirstVisit(props: { profile: Profile; quests: readonly Quest[]; onClose: () => void }) {
   const { profile, quests, onClose } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const save = useEndFirstVisit()
   const [animal, setAnimal] = useState(() => builtInAvatars.find((name) => name === profile.avatar))
   const [step, setStep] = useState<'animal' | 'quest' | 'closed'>('animal')
   if (step === 'closed' || profile.welcomed !== false) return null
-  const quest = quests.find((one) => questAllows.finish(one, today))
+  const quest = quests.find((one) => questAllows.finish(one, calendar))
   const close = (chosen?: BuiltInAvatar) => {
     setStep('closed')
     save.mutate(chosen === profile.avatar ? undefined : chosen)

@@ -1,4 +1,5 @@
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import type { Moment } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -11,16 +12,16 @@ export const VerifiedChip = () => (
 )
 
 /** An open quest has a chip only if it has expired or, for a parent, if it is late. */
-export const QuestChips = (props: { quest: Quest; today: string; isForChild?: boolean }) => {
-  const { quest, today, isForChild = false } = props
+export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: boolean }) => {
+  const { quest, moment, isForChild = false } = props
   return (
     <>
       {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
-      {!isForChild && <LateChip quest={quest} today={today} />}
-      {isExpired(quest, today) &&
+      {!isForChild && <LateChip quest={quest} moment={moment} />}
+      {isExpired(quest, moment) &&
         // Children do not see the red chip.
         (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
     </>
@@ -28,8 +29,8 @@ export const QuestChips = (props: { quest: Quest; today: string; isForChild?: bo
 }
 
 /** Tells a parent since when an open quest is late. */
-export const LateChip = ({ quest, today }: { quest: Quest; today: string }) =>
-  quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, today) ? (
+export const LateChip = ({ quest, moment }: { quest: Quest; moment: Moment }) =>
+  quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, moment) ? (
     <Chip meaning="wait" icon={IconClock}>
       {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
     </Chip>

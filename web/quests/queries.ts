@@ -6,7 +6,6 @@ import {
   type DeleteScope,
   deleteQuest,
   getQuest,
-  isExpired,
   listOwnQuests,
   listQuestsToVerify,
   type NewQuest,
@@ -60,7 +59,7 @@ export async function readTrail(
  * counts even if it has expired.
  */
 const isCounted = (quest: Quest | undefined, today: string) =>
-  quest && !quest.verified && (quest.complete || !isExpired(quest, today))
+  quest && !quest.verified && (quest.complete || quest.stays_open || quest.due_date >= today)
 
 /** Reads only one page, of the maximum size: in practice a family never has more quests to verify. */
 export const waitingQuestsQuery = queryOptions({

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { describeFrequency } from './describe-frequency.ts'
+import { describeTimeAndNumber } from './describe-time-of-day.ts'
 import { formatDueDay } from './format-due-day.ts'
 import { isRejected } from './parent-note.ts'
 
@@ -24,10 +25,13 @@ export function statusLine(quest: Quest, calendar: Calendar, parentName?: string
       ? m.quest_you_finished_at({ time: formatTime(quest.finished_at, calendar) })
       : m.quest_you_finished_on({ day: formatLongDay(day) })
   }
-  if (isExpired(quest, today)) return m.quest_slipped_by()
-  if (isRejected(quest)) return m.quest_not_yet()
-  if (quest.late_since) return m.quest_late_since({ day: formatLongDay(quest.late_since) })
-  return [formatDueDay(quest.due_date, calendar), describeFrequency(quest)].filter(Boolean).join(', ')
+  if (isExpired(quest, calendar)) return m.quest_slipped_by()
+  const time = describeTimeAndNumber(quest)
+  if (isRejected(quest)) return joinParts(m.quest_not_yet(), time)
+  if (quest.late_since) return joinParts(m.quest_late_since({ day: formatLongDay(quest.late_since) }), time)
+  return joinParts(formatDueDay(quest.due_date, calendar), time, describeFrequency(quest))
 }
+
+const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const formatLongDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

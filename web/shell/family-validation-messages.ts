@@ -4,6 +4,8 @@ import { m } from '#messages'
 export const familyValidationMessages = {
   birthday_range: m.birthday_range,
   day_invalid: m.day_invalid,
+  day_past: m.day_past,
+  day_time_past: m.day_time_past,
   description_long: m.description_long,
   frequency_range: m.frequency_range,
   invite_address_required: m.invite_address_required,

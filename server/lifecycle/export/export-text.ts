@@ -11,6 +11,7 @@ export type ExportText = ReturnType<typeof createExportText>
 export const dayColumns = new Set([
   'birthday',
   'due_before',
+  'late_before',
   'due_date',
   'expected_from',
   'expected_until',

@@ -62,6 +62,8 @@ export type RenderContext = {
   formatDay: (day: string) => string
   /** Example: Friday, March 6. */
   formatWeekday: (day: string) => string
+  /** Example: 5:30 p.m., from 17:30. */
+  formatClockTime: (time: string) => string
   /** Example: 1,250 points. */
   formatPoints: (points: number) => string
   /** Example: Mia, Leo and Nina. */

@@ -16,6 +16,10 @@ export const createRenderContext = (
   linkCodeFor: secrets.deriveCode,
   formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
   formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),
+  formatClockTime: (time) =>
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+      .format(new Date(`2000-01-01T${time}Z`))
+      .replace(/\s/g, '\u00A0'),
   formatPoints: (points) => formatPoints(points, language),
   formatList: (texts) => new Intl.ListFormat(language).format(texts),
   formatMoney: (cents) =>

@@ -452,6 +452,7 @@ export type Tables = {
     due_before: string
     finished_before: Date | null
     taken_at: Date
+    late_before: string | null
   }
   quests: {
     family_id: string
@@ -486,6 +487,9 @@ export type Tables = {
     stays_open: boolean
     late_since: string | null
     rule_day: string | null
+    time_of_day: string | null
+    daily_number: number
+    daily_count: number
   }
   refunds: {
     family_id: string

@@ -4,6 +4,7 @@ export const sweepNames = [
   'delete-expired-payments',
   'delete-purged-customers',
   'expire-quests',
+  'expire-quests-at-a-time',
   'place-orders',
   'purge-closed',
   'purge-deleted-children',

@@ -88,6 +88,19 @@ test('[W04.3] a finished quest that stays open does not expire, so its child has
   })
 })
 
+test('[W04.13] undoing a rejection with a new due date makes a late quest late again', async () => {
+  const id = await newQuest({ reoccur_scale: 'weeks' })
+  await moveToDay('2026-03-04')
+  await changeQuest(child, id, { complete: true })
+  const rejection = { complete: false, due_date: '2026-03-10' }
+  expect((await changeQuest(parent, id, rejection)).body.mission).toMatchObject({ late_since: null })
+  expect((await changeQuest(parent, id, { undo: true })).body.mission).toMatchObject({
+    complete: true,
+    due_date: '2026-03-04',
+    late_since: TODAY,
+  })
+})
+
 test('[W04.9] a quest finished on time is not late, however late its parent decides', async () => {
   const id = await newQuest({ reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR' })
   await changeQuest(child, id, { complete: true })

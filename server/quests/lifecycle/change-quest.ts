@@ -47,7 +47,7 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
     if (!locked || (locked.quest.deleted_at && scope === 'this')) throw new Refusal('not_found')
     const { quest, wallet } = locked
     const context = toContext(deps, parent)
-    const isOpen = !quest.deleted_at && questAllows.delete(quest, context.today)
+    const isOpen = !quest.deleted_at && questAllows.delete(quest, context)
     if (scope === 'series' && !isOpen) {
       return commitWith(writeOutcome(deps, tx, family_id, stopSeries(quest, context)), null)
     }

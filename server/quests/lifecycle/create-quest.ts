@@ -7,21 +7,19 @@ import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
 import { changeHold, toTransfers } from './points.ts'
 import { toQuest } from './presenter.ts'
-import { findFirstDueDay, startRecurrence, toRecurrence } from './recurrence.ts'
-import { assertNotPast } from './step-effects.ts'
+import { startRecurrence, toRecurrence } from './recurrence.ts'
 import type { QuestOutcome } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Gives the same quest to every child in the form, or to none, and holds the points. Returns the first child's quest.
- * Throws the refusals `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
+ * Gives the same quest to every child in the form, or to none, and holds the points. Returns the first child's first quest.
+ * Throws the refusals `day_past` (also if only one of the times of a single quest is over), `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
  */
 export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<Quest> {
   const { child_id, also_for = [] } = form
   return deps.transaction(async (tx) => {
     const context = toContext(deps, parent)
-    assertNotPast(form.due_date, context)
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
     const outcome = buildQuests(form, [...children], context)
@@ -29,14 +27,20 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
   })
 }
 
-/** Builds one quest per child; `quest` in the outcome is the quest of the first child. */
+/**
+ * Builds one quest for each child and time of day; `quest` in the outcome is the first child's first. Throws the refusals
+ * `day_past`, `invalid`.
+ */
 export function buildQuests(form: NewQuest, children: string[], context: Context): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
-  const due_date = findFirstDueDay(form)
-  const recurrenceColumns = startRecurrence(form, due_date)
-  const recurrence = toRecurrence(recurrenceColumns)
-  const quests = children.map((child_id): QuestRow => {
+  const times = form.times_of_day ?? [null]
+  const newQuests = children.flatMap((child_id) =>
+    times.map((time_of_day, index) => ({ child_id, time_of_day, daily_number: index + 1 })),
+  )
+  const quests = newQuests.map(({ child_id, time_of_day, daily_number }): QuestRow => {
+    const { due_date, ...recurrenceColumns } = startRecurrence({ ...form, time_of_day }, context)
+    const recurrence = toRecurrence(recurrenceColumns)
     const series_id = recurrence ? newId() : null
     const quest = {
       family_id,
@@ -48,6 +52,9 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       next_points: form.points,
       promised: form.points,
       due_date,
+      time_of_day,
+      daily_number,
+      daily_count: times.length,
       // A quest that does not recur can be finished at any time. (D01)
       opens_on: recurrence ? firstOpeningDay(due_date, recurrence) : null,
       ...recurrenceColumns,
@@ -64,10 +71,14 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
     if (series_id) outcome.startedSeries.push(series_id)
     outcome.quests.push({ before: null, after: quest, step })
     outcome.transfers.push(...toTransfers(changeHold(0, quest.points), { ...context, reference: step.id }))
-    outcome.notifications.push(newQuestNotification(quest))
     return quest
   })
+  for (const ofChild of Map.groupBy(quests, ({ child_id }) => child_id).values()) {
+    // One message for all that the child got.
+    const [first] = ofChild.toSorted((one, other) => one.due_date.localeCompare(other.due_date))
+    if (first) outcome.notifications.push(newQuestNotification(first))
+  }
   const [quest] = quests
-  if (!quest) throw new Error('buildQuests needs at least one child')
+  if (!quest) throw new Error('buildQuests needs at least one child and one time of day')
   return { ...outcome, quest }
 }

@@ -28,7 +28,7 @@ export function createNextOccurrence(
   context: Context,
 ): void {
   const { family_id, series_id, child_id, next_points: points } = quest
-  if (!series_id || !findNextDueDay(quest, context.today)) return
+  if (!series_id || !findNextDueDay(quest, context)) return
   if (walletBefore + walletChange(outcome) >= points) {
     addNextOccurrence(outcome, quest, cause, context)
     return
@@ -67,7 +67,7 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
 function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
   const recurrence = toRecurrence(quest)
   if (!recurrence || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
-  const due_date = findNextDueDay(quest, context.today)
+  const due_date = findNextDueDay(quest, context)
   // A series that waited for points may have ended meanwhile.
   if (!due_date) return
   const { now, newId } = context

@@ -1,5 +1,6 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
-import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
+import { dueTime } from '#contract/quests/time-of-day.ts'
+import type { MessageKind, RenderContext } from '#server/messages/notifications/message-kind.ts'
 import { type Notification, type QuestRow, toNotification } from './outcome.ts'
 
 const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
@@ -15,7 +16,7 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
     family_id: quest.family_id,
     to: { user_id: quest.child_id },
     kind: questNew,
-    facts: { ...toFacts(quest), due_date: quest.due_date },
+    facts: { ...toFacts(quest), due_date: quest.due_date, time_of_day: quest.time_of_day },
   })
 
 /**
@@ -23,13 +24,20 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
  * `sendFinishedQuests` tells them of finished quests. (N03)
  */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
-  const { family_id, child_id, note, due_date } = quest
+  const { family_id, child_id, note, due_date, time_of_day } = quest
   const facts = toFacts(quest)
   const to = { user_id: child_id }
   if (step === 'verify')
     return [toNotification({ family_id, to, kind: questVerified, facts: { ...facts, note } })]
   if (step === 'reject')
-    return [toNotification({ family_id, to, kind: questRejected, facts: { ...facts, note, due_date } })]
+    return [
+      toNotification({
+        family_id,
+        to,
+        kind: questRejected,
+        facts: { ...facts, note, due_date, time_of_day },
+      }),
+    ]
   return []
 }
 
@@ -37,17 +45,29 @@ type QuestFacts = { quest_id: string; child_id: string; quest: string; points: n
 const ANY_ID = '00000000-0000-7000-8000-000000000000'
 const sample = { quest_id: ANY_ID, child_id: ANY_ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
 
-const questNew: MessageKind<QuestFacts & { due_date: string }> = {
+/** Messages of the release before have no `time_of_day`. */
+type Due = { due_date: string; time_of_day?: string | null }
+
+/** For example 'Friday, March 6, 5:30 p.m.' */
+const formatDue = (
+  { due_date, time_of_day }: Due,
+  { formatWeekday, formatClockTime }: Pick<RenderContext, 'formatWeekday' | 'formatClockTime'>,
+) => {
+  const time = dueTime(time_of_day ?? null)
+  return formatWeekday(due_date) + (time ? `, ${formatClockTime(time)}` : '')
+}
+
+const questNew: MessageKind<QuestFacts & Due> = {
   name: 'quest_new',
   preference: 'messages',
-  mail: ({ quest, quest_id, child_id, points, due_date }, { t, name, kidUrl, formatWeekday }) => ({
+  mail: ({ quest, quest_id, child_id, points, ...due }, { t, name, kidUrl, ...format }) => ({
     subject: t('mail_quest_new_subject'),
     title: t('mail_quest_new_title', { name }),
-    paragraphs: [t('mail_quest_new_text', { quest, day: formatWeekday(due_date) })],
+    paragraphs: [t('mail_quest_new_text', { quest, day: formatDue(due, format) })],
     points,
     button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
   }),
-  sampleFacts: { ...sample, due_date: '2026-03-06' },
+  sampleFacts: { ...sample, due_date: '2026-03-06', time_of_day: '17:30' },
 }
 
 const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
@@ -66,14 +86,14 @@ const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
   sampleFacts: { ...sample, note: 'It shines <b>!\nThank you.' },
 }
 
-const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: string }> = {
+const questRejected: MessageKind<QuestFacts & Due & { note: string | null }> = {
   name: 'quest_rejected',
   preference: 'messages',
   about: ({ quest_id }) => quest_id,
-  mail: ({ quest, quest_id, child_id, note, due_date }, { t, name, kidUrl, formatWeekday }) => ({
+  mail: ({ quest, quest_id, child_id, note, ...due }, { t, name, kidUrl, ...format }) => ({
     subject: t('mail_quest_rejected_subject'),
     title: t('mail_quest_rejected_title', { name }),
-    paragraphs: [t('mail_quest_rejected_text', { quest, day: formatWeekday(due_date) })],
+    paragraphs: [t('mail_quest_rejected_text', { quest, day: formatDue(due, format) })],
     ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
     button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
   }),

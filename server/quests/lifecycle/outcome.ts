@@ -1,3 +1,4 @@
+import type { Moment } from '#contract/quests/time-of-day.ts'
 import { type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -71,11 +72,8 @@ export type Context = {
   family_id: string
   /** Null for an automatic step. */
   actor_id: string | null
-  now: Date
-  /** In the family's time zone. */
-  today: string
   newId: () => string
-}
+} & Moment
 
 /** Returns the points that an outcome adds to the wallet; negative if it takes points. */
 export const walletChange = ({ transfers }: Outcome): number =>

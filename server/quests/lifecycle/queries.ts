@@ -69,11 +69,17 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
     .where('step', 'in', ['verify', 'reject'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'points_before', 'due_before', 'finished_before'])
+    .select(['id', 'points_before', 'due_before', 'late_before', 'finished_before'])
     .executeTakeFirst()
   if (!step) return undefined
-  const { points_before: points, due_before: due_date, finished_before: finished_at } = step
-  return { id: step.id, before: { points, due_date, finished_at } }
+  const { id, points_before, due_before, late_before, finished_before } = step
+  const before = {
+    points: points_before,
+    due_date: due_before,
+    late_since: late_before,
+    finished_at: finished_before,
+  }
+  return { id, before }
 }
 
 /** Returns the number of a series' newest quest; undefined if the series was stopped or is waiting for points. */

@@ -8,7 +8,9 @@ import {
   parseRule,
   ruleDays,
 } from '#contract/quests/recurrence-rule.ts'
+import { firstDayLeft, isDuePast, type Moment } from '#contract/quests/time-of-day.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { assertNotPast, dayPastRefusal } from './assert-not-past.ts'
 import type { QuestRow } from './outcome.ts'
 
 type RecurrenceColumns = Pick<
@@ -96,34 +98,37 @@ function toSeriesDay({ due_date, late_since, rule_day }: SeriesDays): string {
  * of its series, and no other quest is due on the day on which it was done. (Q10, W04)
  */
 export function findNextDueDay(
-  quest: SeriesDays & RecurrenceColumns & Pick<QuestRow, 'deleted_at'>,
-  today: string,
+  quest: SeriesDays & RecurrenceColumns & Pick<QuestRow, 'deleted_at' | 'time_of_day'>,
+  moment: Moment,
 ): string | undefined {
   const recurrence = toRecurrence(quest)
-  const isDoneLate = quest.late_since && !quest.deleted_at && quest.due_date >= today
-  return (
-    recurrence &&
-    nextDueDay(toSeriesDay(quest), recurrence, isDoneLate ? daysAfter(quest.due_date, 1) : today)
-  )
+  const isDoneLate = quest.late_since && !quest.deleted_at && quest.due_date >= moment.today
+  const earliest = isDoneLate ? daysAfter(quest.due_date, 1) : firstDayLeft(quest.time_of_day, moment)
+  return recurrence && nextDueDay(toSeriesDay(quest), recurrence, earliest)
 }
+
+type FirstDayForm = RecurrenceForm & Pick<NewQuest, 'due_date'> & Pick<QuestRow, 'time_of_day'>
 
 /**
- * Returns the first due day of a new quest: the day in the form, or else the first day after it that its rule has.
- * Throws the refusal `invalid` if the rule has none. (W01)
+ * Returns the first due day of a new quest, and the columns of its recurrence: the day in the form, or else the first day after
+ * it that its rule has. If the due time is over on that day, a series starts with its next day. Throws the refusal `day_past`
+ * for a day before today, and for a single quest whose time is over; `invalid` if the rule has no day. (W01, W02)
  */
-export function findFirstDueDay({
-  due_date,
-  reoccur_rule,
-}: Pick<NewQuest, 'due_date' | 'reoccur_rule'>): string {
+export function startRecurrence(
+  form: FirstDayForm,
+  moment: Moment,
+): RecurrenceColumns & Pick<QuestRow, 'due_date'> {
+  const { due_date, reoccur_rule, time_of_day } = form
+  assertNotPast({ due_date, time_of_day: null }, moment)
   const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
-  if (!rule) return due_date
-  const day = ruleDays(rule, due_date, daysAfter(due_date, -1)).next().value
+  const day = rule ? ruleDays(rule, due_date, daysAfter(due_date, -1)).next().value : due_date
   if (!day) throw new Refusal('invalid', { fields: { reoccur_rule: 'field_invalid' } })
-  return day
-}
-
-/** Returns the columns of the recurrence of a new quest whose first due day is `due`. */
-export function startRecurrence(form: RecurrenceForm, due: string): RecurrenceColumns {
-  const once = toPlain(null, 1, due)
-  return { ...once, ...changeRecurrence(once, { reoccur_frequency: 1, ...form }, due) }
+  const once = toPlain(null, 1, day)
+  const columns = { ...once, ...changeRecurrence(once, { reoccur_frequency: 1, ...form }, day) }
+  if (!isDuePast({ due_date: day, time_of_day }, moment)) return { ...columns, due_date: day }
+  const recurrence = toRecurrence(columns)
+  const next = recurrence && nextDueDay(day, recurrence, firstDayLeft(time_of_day, moment))
+  if (!next) throw dayPastRefusal({ due_date, time_of_day }, moment)
+  const ruleColumns = columns.reoccur_rule ? { reoccur_start: next, rule_day: next } : {}
+  return { ...columns, ...ruleColumns, due_date: next }
 }

@@ -2,6 +2,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import { UNDO_MINUTES } from '#contract/limits.ts'
 import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { assertNotPast, dayPastRefusal } from './assert-not-past.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
@@ -30,7 +31,7 @@ export type StepData = {
 }
 export type Decision = {
   id: string
-  before: Pick<QuestRow, 'points' | 'due_date' | 'finished_at'>
+  before: Pick<QuestRow, 'points' | 'due_date' | 'late_since' | 'finished_at'>
   next: QuestRow | undefined
 }
 
@@ -70,7 +71,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
 
   reject: ({ quest, change, note, context }) => {
     const due_date = getChosenDay(quest, change, context)
-    if (isExpired({ ...quest, due_date }, context.today)) throw dayPastRefusal()
+    if (isExpired({ ...quest, due_date }, context)) throw dayPastRefusal({ ...quest, due_date }, context)
     return {
       complete: false,
       ...moveOn(quest, due_date, context),
@@ -119,8 +120,6 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     const held = quest.promised + (quest.verified ? quest.points : 0)
     return {
       ...before,
-      // The rejection made it late.
-      ...(quest.late_since === before.due_date && { late_since: null }),
       complete: true,
       verified: false,
       promised: before.points,
@@ -164,8 +163,8 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
     decided_by: null,
   }
   // An expired quest needs a new day before it can stay open, because its series has gone on.
-  if (form.stays_open && isExpired({ ...next, stays_open: quest.stays_open }, context.today))
-    throw dayPastRefusal()
+  if (form.stays_open && isExpired({ ...next, stays_open: quest.stays_open }, context))
+    throw dayPastRefusal(next, context)
   if (quest.reoccur_scale && !next.reoccur_scale) {
     endSeries(outcome, quest)
     next.opens_on = null
@@ -176,24 +175,20 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
     outcome.startedSeries.push(next.series_id)
   }
   if (form.points !== undefined) next.next_points = form.points
-  if (form.due_date !== undefined && form.due_date !== quest.due_date) assertNotPast(form.due_date, context)
-  if (isExpired(next, context.today)) return next
-  return { ...next, promised: next.points, moves: changeHold(quest.promised, next.points) }
+  const isMoved = next.due_date !== quest.due_date || next.time_of_day !== quest.time_of_day
+  if (isMoved) assertNotPast(next, context)
+  if (isExpired(next, context)) return next
+  // If a later time keeps an expired quest's day, the quest can expire on that day once more.
+  const expired_for = isMoved ? null : next.expired_for
+  return { ...next, expired_for, promised: next.points, moves: changeHold(quest.promised, next.points) }
 }
 
 /**
  * Returns the due day that a step sets, or else the quest's current due day. Throws the refusal `day_past` if the step
- * sets a day before today.
+ * sets a day that is over for the quest.
  */
 function getChosenDay(quest: QuestRow, change: StepInput['change'], context: Context): string {
   if (!('due_date' in change) || !change.due_date) return quest.due_date
-  assertNotPast(change.due_date, context)
+  assertNotPast({ ...quest, due_date: change.due_date }, context)
   return change.due_date
 }
-
-/** Throws the refusal `day_past` when the day is before today. */
-export function assertNotPast(day: string, { today }: Pick<Context, 'today'>): void {
-  if (day < today) throw dayPastRefusal()
-}
-
-const dayPastRefusal = () => new Refusal('day_past', { fields: { due_date: 'day_past' } })

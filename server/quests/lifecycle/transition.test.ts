@@ -22,6 +22,7 @@ const context = (today = MONDAY, actor_id: string | null = PARENT): Context => (
   actor_id,
   now: new Date(`${today}T15:00:00Z`),
   today,
+  timeZone: 'America/Toronto',
   newId: () => `id ${++lastId}`,
 })
 const emptyData: StepData = { wallet: 1000, lastNumber: undefined, waiting: [], decision: undefined }
@@ -50,7 +51,7 @@ const buildQuest = (more: Partial<QuestRow> = {}): QuestRow => {
 const decided = { decided_at: context().now, decided_by: PARENT }
 const decision: Decision = {
   id: 'decision',
-  before: { points: 50, due_date: MONDAY, finished_at: context().now },
+  before: { points: 50, due_date: MONDAY, late_since: null, finished_at: context().now },
   next: undefined,
 }
 const stepData: StepData = { ...emptyData, decision }
@@ -173,8 +174,11 @@ function createFamily(points: number) {
     for (const { before, after: row, step } of outcome.quests) {
       quests.set(row.id, row)
       if (before && (step.step === 'verify' || step.step === 'reject')) {
-        const { points: pointsBefore, due_date, finished_at } = before
-        decisions.set(row.id, { id: step.id, before: { points: pointsBefore, due_date, finished_at } })
+        const { points: pointsBefore, due_date, late_since, finished_at } = before
+        decisions.set(row.id, {
+          id: step.id,
+          before: { points: pointsBefore, due_date, late_since, finished_at },
+        })
       }
     }
     for (const id of outcome.endedSeries) {

@@ -22,8 +22,8 @@ export function transition(
   context: Context,
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
-  if (!questAllows[input.step](quest, context.today)) {
-    const onlyOpensLater = questAllows[input.step]({ ...quest, opens_on: null }, context.today)
+  if (!questAllows[input.step](quest, context)) {
+    const onlyOpensLater = questAllows[input.step]({ ...quest, opens_on: null }, context)
     throw new Refusal(onlyOpensLater ? 'quest_opens_later' : 'quest_moved_on')
   }
   return applyStep(quest, input, data, context)

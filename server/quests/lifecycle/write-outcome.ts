@@ -64,12 +64,13 @@ function toChangeableColumns({ family_id, id, child_id, created_at, made_by, ...
   return columns
 }
 
-const toStepRow = ({ family_id, id, points, due_date, finished_at }: QuestRow, step: Step) => ({
+const toStepRow = ({ family_id, id, points, due_date, late_since, finished_at }: QuestRow, step: Step) => ({
   ...step,
   family_id,
   quest_id: id,
   points_before: points,
   due_before: due_date,
+  late_before: late_since,
   finished_before: finished_at,
 })
 

@@ -23,14 +23,12 @@ export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   return report.processed
 }
 
-const resumeSeriesOfFamily = (
-  deps: Deps,
-  { family_id, time_zone }: Record<'family_id' | 'time_zone', string>,
-) =>
+const resumeSeriesOfFamily = (deps: Deps, family: Record<'family_id' | 'time_zone', string>) =>
   deps.transaction(async (tx) => {
+    const { family_id } = family
     const wallet = await lockWallet(tx, family_id)
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
-    const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
+    const context = automaticContext(deps, family)
     const outcome = emptyOutcome()
     resumeSeries(outcome, await listLastQuestsOfWaitingSeries(tx, family_id), wallet, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)

@@ -11,9 +11,9 @@ import { readChildConsequences } from './queries.ts'
 const DeleteChildDialog = lazyPart(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
 
 export function DeleteChild({ child }: { child: Child }) {
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const readConsequences = useMutation({
-    mutationFn: () => readChildConsequences(child, today),
+    mutationFn: () => readChildConsequences(child, calendar),
     onError: (error) => flash.failure(error),
   })
   const { data: consequences, isPending, mutate: openDialog, reset } = readConsequences

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/children.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
+import type { Moment } from '#contract/quests/time-of-day.ts'
 import { isOrderStepAllowed, listChildOrders, listRequestedOrders } from '#contract/rewards/orders.ts'
 import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
@@ -21,7 +22,7 @@ async function readAllPages<Page extends { pagination: { total: number } }>(
 }
 
 /** Reads what deleting a child would do now. */
-export async function readChildConsequences({ id }: Child, today: string) {
+export async function readChildConsequences({ id }: Child, moment: Moment) {
   const readQuests = async (state: string) => {
     const pages = await readAllPages((page) =>
       call(listChildQuests, { params: { id }, querystring: { state, ...page } }),
@@ -36,7 +37,7 @@ export async function readChildConsequences({ id }: Child, today: string) {
   return {
     openQuestCount: open.total,
     // The points of expired quests are already back in the wallet.
-    promisedPoints: sumPoints(open.missions.filter((quest) => !isExpired(quest, today))),
+    promisedPoints: sumPoints(open.missions.filter((quest) => !isExpired(quest, moment))),
     hasSeries: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
     finishedQuestCount: finished.total,
     pointsToPay: sumPoints(finished.missions),

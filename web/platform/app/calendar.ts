@@ -1,16 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { dayIn } from '#contract/calendar.ts'
-import { formatInstant, today } from './format.ts'
+import { formatInstant } from './format.ts'
 
 /** The family's time zone; undefined until the profile has loaded. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Time zone offsets are multiples of a quarter hour, so in every zone midnight is at the start of a quarter hour. */
-const QUARTER_HOUR_MS = 900_000
+const MINUTE_MS = 60_000
 
-function subscribeToQuarterHours(notify: () => void) {
-  const scheduleNext = () => setTimeout(onQuarterHour, QUARTER_HOUR_MS - (Date.now() % QUARTER_HOUR_MS))
-  const onQuarterHour = () => {
+function subscribeToMinutes(notify: () => void) {
+  const scheduleNext = () => setTimeout(onMinute, MINUTE_MS - (Date.now() % MINUTE_MS))
+  const onMinute = () => {
     timer = scheduleNext()
     notify()
   }
@@ -18,11 +17,16 @@ function subscribeToQuarterHours(notify: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** The family's calendar; updates at midnight. Uses the device's time zone until the profile has loaded. */
+/**
+ * The family's calendar; updates every minute. `now` is the start of the minute. Uses the device's time zone until the profile
+ * has loaded.
+ */
 export function useCalendar() {
   const timeZone = useContext(TimeZone)
-  const day = useSyncExternalStore(subscribeToQuarterHours, () => today(timeZone))
-  return { today: day, dayOf: (instant: string) => dayIn(timeZone, new Date(instant)), timeZone }
+  const minute = useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE_MS))
+  const now = new Date(minute * MINUTE_MS)
+  const dayOf = (instant: string) => dayIn(timeZone, new Date(instant))
+  return { now, today: dayIn(timeZone, now), dayOf, timeZone }
 }
 export type Calendar = ReturnType<typeof useCalendar>
 

@@ -19,12 +19,14 @@ import {
 } from '#web/quests/child/celebration/celebration-size.ts'
 import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCelebration.tsx'
 import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
+import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { statusLine } from '#web/quests/status-line.ts'
+import { MinutesLeft } from './MinutesLeft.tsx'
 import { isFinishedToday, isWaiting } from './trail-order.ts'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
@@ -61,7 +63,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
     const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
     const quests = trail?.pages.flatMap((page) => page.missions)
-    const isLast = quests !== undefined && isLastOfToday(quest, quests, calendar.today)
+    const isLast = quests !== undefined && isLastOfToday(quest, quests, calendar)
     const finishedBefore =
       quests?.filter((other) => other.id !== quest.id && isFinishedToday(other, calendar)) ?? []
     if (isFinished) {
@@ -93,14 +95,16 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 </span>
               </p>
             </div>
-            <Pip pose={choosePose(quest, calendar.today)} />
+            <Pip pose={choosePose(quest, calendar)} />
           </div>
           <p className="description">{quest.description}</p>
           <p className="row chips">
             <Chip meaning="info" icon={IconCalendar}>
-              {quest.late_since && questAllows.finish(quest, calendar.today)
+              {quest.late_since && questAllows.finish(quest, calendar)
                 ? statusLine(quest, calendar)
-                : formatDueDayWithDate(quest.due_date, calendar)}
+                : [formatDueDayWithDate(quest.due_date, calendar), describeTimeAndNumber(quest)]
+                    .filter(Boolean)
+                    .join(', ')}
             </Chip>
             {recurrence && (
               <Chip meaning="info" icon={IconRepeat}>
@@ -108,8 +112,9 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               </Chip>
             )}
           </p>
+          <MinutesLeft quest={quest} calendar={calendar} />
           <QuestState quest={quest} calendar={calendar} />
-          {questAllows.finish(quest, calendar.today) && (
+          {questAllows.finish(quest, calendar) && (
             <div className="quest-action">
               <Button
                 icon={IconCheck}
@@ -123,7 +128,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               <p className="hint">{m.quest_undo_hint()}</p>
             </div>
           )}
-          {questAllows.unfinish(quest, calendar.today) && !celebration && (
+          {questAllows.unfinish(quest, calendar) && !celebration && (
             <div className="quest-action">
               <Button variant="plain" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
                 {m.quest_undo()}
@@ -152,7 +157,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
 /** Renders nothing if the child can finish the quest, unless a parent has rejected it. */
 function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const note = findParentNote(quest)
-  if (!quest.complete && !isRejected(quest) && questAllows.finish(quest, calendar.today)) return null
+  if (!quest.complete && !isRejected(quest) && questAllows.finish(quest, calendar)) return null
   return (
     <div className="quest-state">
       {quest.verified && <VerifiedChip />}
@@ -173,10 +178,10 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   )
 }
 
-function choosePose(quest: Quest, today: string) {
+function choosePose(quest: Quest, calendar: Calendar) {
   if (quest.verified) return 'cheering'
   if (quest.complete) return 'gem'
-  return questAllows.finish(quest, today) ? 'pointing' : 'waiting'
+  return questAllows.finish(quest, calendar) ? 'pointing' : 'waiting'
 }
 
 const TagString = () => (

@@ -46,7 +46,7 @@ export function SlippedQuests({ quests, calendar }: { quests: readonly Quest[]; 
     <QuestFold title={m.quest_fold_slipped({ count, quests: formatNumber(count) })}>
       <QuestLines
         quests={quests}
-        today={calendar.today}
+        calendar={calendar}
         noteOn={({ due_date }) => formatPastDay(due_date, calendar)}
       />
     </QuestFold>
@@ -54,6 +54,8 @@ export function SlippedQuests({ quests, calendar }: { quests: readonly Quest[]; 
 }
 
 const formatPastDay = (day: string, { today }: Calendar) =>
-  day === daysAfter(today, -1)
-    ? m.quest_filter_yesterday()
-    : formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+  day === today
+    ? m.quest_today()
+    : day === daysAfter(today, -1)
+      ? m.quest_filter_yesterday()
+      : formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

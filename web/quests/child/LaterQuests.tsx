@@ -25,14 +25,14 @@ export function LaterQuests(props: { days: readonly QuestDay[]; calendar: Calend
         title={foldTitle(formatDueDay(next.day, calendar), next.quests.length)}
         isOpen={isOpen}
       >
-        <QuestLines quests={next.quests} today={today} noteOn={noteOn} />
+        <QuestLines quests={next.quests} calendar={calendar} noteOn={noteOn} />
       </QuestFold>
       {laterCount > 0 && (
         <QuestFold title={foldTitle(m.quest_later(), laterCount)}>
           {later.map(({ day, quests }) => (
             <section key={day} aria-label={formatDueDay(day, calendar)}>
               <h3>{formatDueDay(day, calendar)}</h3>
-              <QuestLines quests={quests} today={today} noteOn={noteOn} />
+              <QuestLines quests={quests} calendar={calendar} noteOn={noteOn} />
             </section>
           ))}
         </QuestFold>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
+import { type DayPart, dueTime } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -11,12 +12,15 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { nameWithNumber } from '#web/quests/describe-time-of-day.ts'
 import { findParentNote } from '#web/quests/parent-note.ts'
+import { partLabels } from '#web/quests/part-labels.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { describeSums } from './describe-sums.ts'
+import { MinutesLeft } from './MinutesLeft.tsx'
 import { QuestLines } from './QuestLines.tsx'
-import { isLeftToday, isWaiting } from './trail-order.ts'
+import { findPartStarts, isLeftToday, isWaiting } from './trail-order.ts'
 import { useNameOfParent } from './useNameOfParent.ts'
 import './trail-tag.css'
 import './trail.css'
@@ -38,8 +42,9 @@ export function Trail(props: {
   end?: ReactNode
 }) {
   const { quests, calendar, pendingId, onFinish, end } = props
-  const firstLeft = quests.find((quest) => isLeftToday(quest, calendar.today))
+  const firstLeft = quests.find((quest) => isLeftToday(quest, calendar))
   const finished = firstLeft ? quests.slice(0, quests.indexOf(firstLeft)) : []
+  const partStarts = findPartStarts(quests.filter((quest) => isLeftToday(quest, calendar)))
   const folded = finished.length > FINISHED_SHOWN ? finished : []
   const shown = quests.slice(folded.length)
   return (
@@ -52,6 +57,7 @@ export function Trail(props: {
             key={quest.id}
           >
             <Stone quest={quest} isCurrent={quest === firstLeft} />
+            <PartStart part={partStarts.get(quest.id)} />
             <TrailTag
               quest={quest}
               calendar={calendar}
@@ -89,7 +95,7 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
           </summary>
           <QuestLines
             quests={quests}
-            today={calendar.today}
+            calendar={calendar}
             noteOn={(quest) =>
               quest.verified ? statusLine(quest, calendar, nameOfParent(quest)) : m.quest_waiting()
             }
@@ -136,6 +142,10 @@ function Stone({ quest, isCurrent }: { quest: Quest; isCurrent: boolean }) {
     </StoneShape>
   )
 }
+
+/** The name of the part of the day that begins with a quest. */
+const PartStart = ({ part }: { part: DayPart | null | undefined }) =>
+  part === undefined ? null : <p className="trail-part">{part ? partLabels[part]() : m.quest_any_time()}</p>
 
 const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
   <span className={`trail-stone ${kind}`}>
@@ -190,10 +200,11 @@ function TrailTag(props: {
   onFinish: (() => void) | undefined
 }) {
   const { quest, calendar, isCurrent, index, isPending, onFinish } = props
-  const { today } = calendar
   const nameOfParent = useNameOfParent()
-  const isOver = quest.verified || isExpired(quest, today)
-  const isMissed = isExpired(quest, today) && !quest.complete
+  const isOver = quest.verified || isExpired(quest, calendar)
+  const isMissed = isExpired(quest, calendar) && !quest.complete
+  // The heading above the first quest of a part of the day names the part.
+  const withoutPart = { ...quest, time_of_day: dueTime(quest.time_of_day) }
   // A verified quest's note was read in the celebration.
   const note = !quest.verified && !isMissed && findParentNote(quest)
   const paper = quest.verified
@@ -216,7 +227,8 @@ function TrailTag(props: {
               <Link to={`/kids/${quest.child_id}/missions/${quest.id}`}>{quest.name}</Link>
             )}
           </h3>
-          <p className="tag-status">{statusLine(quest, calendar, nameOfParent(quest))}</p>
+          <p className="tag-status">{statusLine(withoutPart, calendar, nameOfParent(quest))}</p>
+          <MinutesLeft quest={quest} calendar={calendar} />
           {note && <p className="tag-note">{m.quest_parent_says({ note })}</p>}
         </div>
         <div className="tag-action">
@@ -224,11 +236,11 @@ function TrailTag(props: {
           {quest.verified && <VerifiedChip />}
           {isWaiting(quest) && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
           {isMissed && <Chip>{m.quest_expired()}</Chip>}
-          {onFinish && questAllows.finish(quest, today) && (
+          {onFinish && questAllows.finish(quest, calendar) && (
             <Button
               isPending={isPending}
               pendingText="…"
-              aria-label={m.quest_finish_named({ quest: quest.name })}
+              aria-label={m.quest_finish_named({ quest: nameWithNumber(quest) })}
               onClick={onFinish}
             >
               {m.quest_finished()}

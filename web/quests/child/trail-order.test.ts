@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
-import { divideTrail } from './trail-order.ts'
+import { divideTrail, findPartStarts } from './trail-order.ts'
 
 const calendar = {
+  now: new Date('2027-03-10T17:00:00Z'),
   today: '2027-03-10',
+  timeZone: 'America/Toronto',
   dayOf: (instant: string) => dayIn('America/Toronto', new Date(instant)),
 }
 const NOON = '2027-03-10T17:00:00Z'
@@ -17,12 +19,15 @@ const quest: Quest = {
   description: 'Twice',
   points: 5,
   due_date: '2027-03-10',
+  time_of_day: null,
   opens_on: null,
   reoccur_scale: null,
   reoccur_frequency: 1,
   reoccur_rule: null,
   stays_open: false,
   late_since: null,
+  daily_number: 1,
+  daily_count: 1,
   complete: false,
   verified: false,
   finished_at: null,
@@ -60,6 +65,21 @@ test('[D01.6 D03.2] later days stand in order, and earlier days with the newest 
     'earlier 2027-03-01',
     'earlier 2027-02-20',
   ])
+})
+
+test('[W02.6] parts of the day begin on the trail where their first quest stands', () => {
+  const at = (id: string, time_of_day: string | null) => ({ ...quest, id, time_of_day })
+  const { today } = divideTrail(
+    [at('tidy', null), at('cat', '18:00'), at('table', 'evening'), at('bag', 'morning')],
+    calendar,
+  )
+  expect(today.map(({ id }) => id)).toEqual(['bag', 'cat', 'table', 'tidy'])
+  expect([...findPartStarts(today)]).toEqual([
+    ['bag', 'morning'],
+    ['cat', 'evening'],
+    ['tidy', null],
+  ])
+  expect(findPartStarts([at('tidy', null)]).size).toBe(0)
 })
 
 function groupNames(quests: Quest[]) {

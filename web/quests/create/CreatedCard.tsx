@@ -10,7 +10,7 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
 export function CreatedCard(props: { quest: Quest; kids: Child[]; onCreateAnother: () => void }) {
   const { quest, kids, onCreateAnother } = props
-  const total = quest.points * kids.length
+  const total = quest.points * quest.daily_count * kids.length
   const names = kids.map((kid) => kid.first_name)
   const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
   return (

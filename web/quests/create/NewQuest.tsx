@@ -9,6 +9,7 @@ import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
+import { TimesOfDayFields } from '#web/quests/fields/TimeOfDayFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
 import { OtherChildrenField } from './OtherChildrenField.tsx'
@@ -40,6 +41,7 @@ export function NewQuest(props: {
     description: '',
     points: '',
     due_date: today,
+    times_of_day: [null],
     reoccur_scale: null,
     reoccur_frequency: 1,
     reoccur_rule: null,
@@ -89,14 +91,18 @@ export function NewQuest(props: {
         <QuestFields
           fields={fields}
           focusesName={isRestarted}
-          cost={(values.points || 0) * (1 + values.also_for.length)}
+          times={values.times_of_day}
+          timeFields={
+            <TimesOfDayFields times={values.times_of_day} onChange={(times) => set('times_of_day', times)} />
+          }
+          cost={(values.points || 0) * values.times_of_day.length * (1 + values.also_for.length)}
           onBuyPoints={saveDraft}
         />
         {otherChildren.length > 0 && (
           <OtherChildrenField
             otherChildren={otherChildren}
             chosenIds={values.also_for}
-            points={values.points}
+            points={values.points && values.points * values.times_of_day.length}
             onChange={(ids) => set('also_for', ids)}
           />
         )}

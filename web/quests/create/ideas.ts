@@ -28,7 +28,11 @@ const idea = (
   recurrence: Recurrence,
   name: () => string,
   text: () => string,
-): Idea => ({ ages, picture, template: { name: name(), description: text(), points, ...recurrence } })
+): Idea => ({
+  ages,
+  picture,
+  template: { name: name(), description: text(), points, times_of_day: [null], ...recurrence },
+})
 
 /** Translated only once, when this file is loaded: changing the language reloads the page. */
 export const ideas: readonly Idea[] = [

@@ -2,10 +2,22 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { formatRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 
 /** An idea or an earlier quest that fills in the form, except for the due date and the children. */
-export type QuestTemplate = Pick<Quest, Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date'>>
+export type QuestTemplate = Pick<Quest, Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date'>> &
+  Pick<Required<NewQuest>, 'times_of_day'>
 
 export const toTemplate = (quest: Quest): QuestTemplate => {
-  const { name, description, points, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } = quest
+  const {
+    name,
+    description,
+    points,
+    reoccur_scale,
+    reoccur_frequency,
+    reoccur_rule,
+    stays_open,
+    time_of_day,
+    daily_number,
+    daily_count,
+  } = quest
   const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
   return {
     name,
@@ -16,6 +28,10 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     // The end of the earlier series is no part of the template.
     reoccur_rule: rule ? formatRule({ ...rule, until: null, count: null }) : null,
     stays_open: stays_open && reoccur_scale !== null,
+    // The times of the other quests of the day are not known.
+    times_of_day: Array.from({ length: daily_count }, (_, index) =>
+      index + 1 === daily_number ? time_of_day : null,
+    ),
   }
 }
 

@@ -15,13 +15,13 @@ import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
  * decides meanwhile.
  */
 export function DecideQuest({ quest, childName }: { quest: Quest; childName: string }) {
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)
   const verifyDialog = useDialogDraft<VerifyDraft>()
   const rejectDialog = useDialogDraft<RejectDraft>()
   return (
     <>
-      {questAllows.verify(quest, today) && (
+      {questAllows.verify(quest, calendar) && (
         <div className="decision">
           <p>
             <b>

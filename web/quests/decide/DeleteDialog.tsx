@@ -12,11 +12,11 @@ import { useDeleteQuest } from '#web/quests/queries.ts'
 /** For a recurring quest, the parent chooses whether only this occurrence is deleted or the series ends, too. */
 export function DeleteDialog(props: { quest: Quest; childName: string; onClose: () => void }) {
   const { quest, childName, onClose } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const [scope, setScope] = useState<DeleteScope>('this')
   const { mutate, isPending } = useDeleteQuest()
   const navigate = useNavigate()
-  const isPast = isExpired(quest, today)
+  const isPast = isExpired(quest, calendar)
   const inputs = { name: childName, count: quest.points, points: formatNumber(quest.points) }
 
   const remove = () =>

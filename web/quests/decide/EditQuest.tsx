@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { isExpired, newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
+import { type Moment, timeOfDay } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -10,9 +11,12 @@ import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
+import { TimeOfDayField } from '#web/quests/fields/TimeOfDayFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
-const editForm = z.omit(newQuest, { child_id: true, also_for: true })
+const editForm = z.extend(z.omit(newQuest, { child_id: true, also_for: true, times_of_day: true }), {
+  time_of_day: z.nullable(timeOfDay),
+})
 
 type Draft = { initialQuest: Quest; values: ReturnType<typeof useFields<typeof editForm>>['values'] }
 
@@ -22,18 +26,19 @@ const savedDrafts = new Map<string, Draft>()
 export const hasEditDraft = ({ id }: Quest) => savedDrafts.has(id)
 
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const { mutateAsync } = useChangeQuest()
   // The quest as it was when the form opened. Saving sends only what this parent changed, so that the other parent's
   // changes stay.
   const [initialQuest] = useState(savedDrafts.get(quest.id)?.initialQuest ?? quest)
-  const { name, description, points, due_date, reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } =
-    quest
+  const { name, description, points, due_date, time_of_day } = quest
+  const { reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } = quest
   const questValues = {
     name,
     description,
     points,
     due_date,
+    time_of_day,
     reoccur_scale,
     reoccur_frequency,
     reoccur_rule,
@@ -63,8 +68,17 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         <QuestFields
           fields={fields}
           focusesName
-          pointsNote={pointsChangeText(quest, values, today)}
-          cost={countAdditionalPoints(quest, values, today)}
+          times={[values.time_of_day]}
+          timeFields={
+            <div className="two-columns">
+              <TimeOfDayField
+                value={values.time_of_day}
+                onChange={(time) => fields.set('time_of_day', time)}
+              />
+            </div>
+          }
+          pointsNote={pointsChangeText(quest, values, calendar)}
+          cost={countAdditionalPoints(quest, values, calendar)}
           onBuyPoints={saveDraft}
           seriesDay={
             values.due_date === quest.due_date ? (quest.late_since ?? quest.due_date) : values.due_date
@@ -84,22 +98,27 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value))
 
-type TypedQuest = { points: number | ''; due_date: string }
+type TypedQuest = { points: number | ''; due_date: string; time_of_day: string | null }
 
 /**
  * Returns how many more points of the wallet are held for the quest when the form is saved. Negative if saving
  * releases points.
  */
-function countAdditionalPoints(quest: Quest, typed: TypedQuest, today: string) {
-  if (typed.points === '' || isExpired({ ...quest, due_date: typed.due_date }, today)) return 0
+function countAdditionalPoints(quest: Quest, typed: TypedQuest, moment: Moment) {
+  if (typed.points === '' || isExpired(toExpiring(quest, typed), moment)) return 0
   // No points are held for an expired quest.
-  return typed.points - (isExpired(quest, today) ? 0 : quest.points)
+  return typed.points - (isExpired(quest, moment) ? 0 : quest.points)
 }
 
-function pointsChangeText(quest: Quest, typed: TypedQuest, today: string) {
-  if (isExpired(quest, today) && isExpired({ ...quest, due_date: typed.due_date }, today))
-    return m.quest_edit_expired()
-  const additionalPoints = countAdditionalPoints(quest, typed, today)
+const toExpiring = (quest: Quest, { due_date, time_of_day }: TypedQuest) => ({
+  ...quest,
+  due_date,
+  time_of_day,
+})
+
+function pointsChangeText(quest: Quest, typed: TypedQuest, moment: Moment) {
+  if (isExpired(quest, moment) && isExpired(toExpiring(quest, typed), moment)) return m.quest_edit_expired()
+  const additionalPoints = countAdditionalPoints(quest, typed, moment)
   const inputs = { count: Math.abs(additionalPoints), points: formatNumber(Math.abs(additionalPoints)) }
   if (additionalPoints === 0) return undefined
   return additionalPoints > 0 ? m.quest_edit_more(inputs) : m.quest_edit_less(inputs)

@@ -16,9 +16,10 @@ export type ExtendDraft = z.input<typeof extendForm>
 
 export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; childName: string }) {
   const { quest, childName, draft, onClose } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
+  const { today } = calendar
   const { applyChange } = useQuestTransition(quest)
-  const isPast = isExpired(quest, today)
+  const isPast = isExpired(quest, calendar)
   const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
   const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
   return (
@@ -36,6 +37,7 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; c
       onClose={onClose}
     >
       <DueDayField
+        time={quest.time_of_day}
         label={m.quest_new_deadline()}
         help={m.quest_today_or_later()}
         {...fields.field('due_date')}

@@ -22,21 +22,21 @@ import { StopSeriesDialog } from './StopSeriesDialog.tsx'
  */
 export function QuestActions(props: { quest: Quest; childName: string }) {
   const { quest } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const extendDialog = useDialogDraft<ExtendDraft>()
   const restoreDialog = useDialogDraft<RestoreDraft>()
   const [openDialog, setOpenDialog] = useState<'delete' | 'stop'>()
   const close = () => setOpenDialog(undefined)
-  const canDelete = questAllows.delete(quest, today)
+  const canDelete = questAllows.delete(quest, calendar)
   return (
     <>
       <div className="actions quest-actions">
-        {questAllows.extend(quest, today) && (
+        {questAllows.extend(quest, calendar) && (
           <Button variant="ghost" onClick={extendDialog.open} icon={IconCalendar}>
             {m.quest_extend()}
           </Button>
         )}
-        {questAllows.restore(quest, today) && (
+        {questAllows.restore(quest, calendar) && (
           <Button variant="ghost" onClick={restoreDialog.open} icon={IconRoute}>
             {m.quest_restore()}
           </Button>

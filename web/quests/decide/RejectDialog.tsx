@@ -17,8 +17,9 @@ export function RejectDialog(
   props: DialogDraft<RejectDraft> & { quest: Quest; childName: string; decide: Decide },
 ) {
   const { quest, childName, decide, draft, onClose } = props
-  const { today } = useCalendar()
-  const isPast = isExpired(quest, today)
+  const calendar = useCalendar()
+  const { today } = calendar
+  const isPast = isExpired(quest, calendar)
   const fields = useFields(
     rejectForm,
     draft ?? { note: '', due_date: isPast ? daysAfter(today, 1) : quest.due_date },
@@ -42,6 +43,7 @@ export function RejectDialog(
       />
       {isPast && (
         <DueDayField
+          time={quest.time_of_day}
           label={m.quest_new_deadline()}
           help={m.quest_new_deadline_help()}
           {...fields.field('due_date')}

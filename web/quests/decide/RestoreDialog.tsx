@@ -45,6 +45,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
       onClose={onClose}
     >
       <DueDayField
+        time={quest.time_of_day}
         label={m.quest_new_deadline()}
         help={m.quest_today_or_later()}
         {...fields.field('due_date')}

@@ -20,7 +20,7 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   const { undo, isPending } = useUndoDecision(quest)
   const undoableUntil = lastDecisionTime(events) + UNDO_MINUTES * 60_000
   const isTooLate = useHasPassed(undoableUntil)
-  if (isTooLate || !questAllows.undo(quest, calendar.today)) return null
+  if (isTooLate || !questAllows.undo(quest, calendar)) return null
 
   const pointsInputs = { count: quest.points, points: formatNumber(quest.points) }
   const time = formatTime(new Date(undoableUntil).toISOString(), calendar)

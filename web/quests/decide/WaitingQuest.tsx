@@ -13,6 +13,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 
@@ -41,6 +42,7 @@ export function WaitingQuest(props: {
   const { decide, undo, isPending } = useVerifyOrReject(quest, {
     onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
   })
+  const time = describeTimeAndNumber(quest)
   const rejectDialog = useDialogDraft<RejectDraft>()
   const [isDescriptionShown, setDescriptionShown] = useState(false)
   const descriptionId = useId()
@@ -57,6 +59,7 @@ export function WaitingQuest(props: {
         <span>
           {hasChildsName && <b>{child.first_name}</b>} <FinishedAt quest={quest} />
         </span>
+        {time && <span>{time}</span>}
         <button
           type="button"
           className="unfold"

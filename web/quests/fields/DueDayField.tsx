@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { firstDayLeft } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -7,14 +8,22 @@ import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
 import { listQuickDays } from './quick-days.ts'
 import './due-day.css'
 
-/** The day a quest is due, from today on, with buttons for the most frequent days. */
-export function DueDayField(props: Omit<ComponentProps<typeof DayField>, 'min'>) {
-  const { today } = useCalendar()
+/**
+ * The day a quest is due, from today on, with buttons for the most frequent days. `time` is the quest's time of day: today is
+ * not offered once it is over.
+ */
+export function DueDayField({
+  time = null,
+  ...props
+}: Omit<ComponentProps<typeof DayField>, 'min'> & { time?: string | null }) {
+  const calendar = useCalendar()
+  const firstDay = firstDayLeft(time, calendar)
+  const quickDays = listQuickDays(calendar.today).filter(({ day }) => day >= firstDay)
   return (
     <div>
-      <DayField {...props} min={today} />
+      <DayField {...props} min={firstDay} />
       <fieldset className="quick-days" aria-label={m.quest_due_shortcuts()}>
-        {listQuickDays(today).map(({ day, getLabel }) => (
+        {quickDays.map(({ day, getLabel }) => (
           <Button
             key={day}
             variant="ghost"

@@ -22,14 +22,17 @@ export function QuestFields(props: {
   }
   focusesName: boolean
   pointsNote?: ReactNode
+  /** At what times of the day the quest is due. */
+  times: readonly (string | null)[]
+  timeFields: ReactNode
   /** The points that saving takes from the family's wallet. */
   cost: number
   /** Called before the parent leaves the form for the store. */
   onBuyPoints?: () => void
-  /** The day that an edited quest has in its series; undefined for a new quest. */
+  /** See RecurrenceFields. */
   seriesDay?: string
 }) {
-  const { fields, focusesName, pointsNote, cost, onBuyPoints, seriesDay } = props
+  const { fields, focusesName, pointsNote, times, timeFields, cost, onBuyPoints, seriesDay } = props
   const { values, set, field } = fields
   return (
     <>
@@ -57,8 +60,10 @@ export function QuestFields(props: {
         </div>
         <DueDayField label={m.quest_deadline()} {...field('due_date')} />
       </div>
+      {timeFields}
       <RecurrenceFields
         values={values}
+        times={times}
         set={set}
         frequencyField={field('reoccur_frequency')}
         ruleError={field('reoccur_rule').error}

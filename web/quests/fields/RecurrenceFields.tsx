@@ -45,13 +45,18 @@ const newRule = (scale: RecurrenceScale, frequency: number): RecurrenceRule => (
 /** How often a quest recurs, on which days and until when, with the dates that follow from it. (Q10, W01) */
 export function RecurrenceFields(props: {
   values: RecurrenceValues
+  /** At what times of the day a quest is due. */
+  times: readonly (string | null)[]
   set: RecurrenceSetter
   frequencyField: FieldBinding<number | ''>
   ruleError: string | undefined
-  /** The day that an edited quest has in its series; undefined for a new quest. */
+  /**
+   * For an edited quest, the day from which its series goes on: earlier than the due day if the quest is late. Undefined for a
+   * new quest.
+   */
   seriesDay?: string | undefined
 }) {
-  const { values, set, frequencyField, ruleError, seriesDay } = props
+  const { values, times, set, frequencyField, ruleError, seriesDay } = props
   const { today } = useCalendar()
   const { due_date, reoccur_scale: scale, reoccur_frequency: frequency } = values
   const start = seriesDay ?? (due_date || today)
@@ -63,7 +68,8 @@ export function RecurrenceFields(props: {
   }
   function setWeekdays(changed: RecurrenceRule, countBefore: number) {
     setRule(changed)
-    // On several days a week, the next quest is due soon, as for a daily quest.
+    // On several days a week a missed quest expires by default, as a daily one does, because the next one follows soon. On one
+    // day it stays open. Further days do not change what the parent has chosen.
     if (countBefore === 1 || changed.weekdays.length === 1) set('stays_open', changed.weekdays.length === 1)
   }
   const completed = rule && completeRule(rule, start)
@@ -108,7 +114,7 @@ export function RecurrenceFields(props: {
             />
             <SeriesEndField rule={rule} start={start} error={ruleError} onChange={setRule} />
           </div>
-          <NextDueDays values={values} seriesDay={seriesDay} />
+          <NextDueDays values={values} times={times} seriesDay={seriesDay} />
         </>
       )}
       {(rule || values.stays_open) && (

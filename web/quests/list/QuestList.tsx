@@ -12,6 +12,7 @@ import { PagedList } from '#web/platform/ui/PagedList.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
+import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { QuestChips } from '#web/quests/QuestChips.tsx'
 
 export function QuestList(props: {
@@ -40,7 +41,7 @@ export function QuestList(props: {
         <ul className="card flush">
           {missions.map((quest) => (
             <li key={quest.id}>
-              <QuestRow quest={quest} today={calendar.today} isForChild={isForChild} />
+              <QuestRow quest={quest} calendar={calendar} isForChild={isForChild} />
             </li>
           ))}
         </ul>
@@ -50,15 +51,25 @@ export function QuestList(props: {
 }
 
 /** For a child, a verified or expired quest is a disabled link. */
-function QuestRow({ quest, today, isForChild }: { quest: Quest; today: string; isForChild: boolean }) {
+function QuestRow({
+  quest,
+  calendar,
+  isForChild,
+}: {
+  quest: Quest
+  calendar: Calendar
+  isForChild: boolean
+}) {
   const recurrence = describeAsRecurring(quest)
-  const isOver = quest.verified || isExpired(quest, today)
+  const isOver = quest.verified || isExpired(quest, calendar)
+  const time = describeTimeAndNumber(quest)
   const content = (
     <>
       <span className="row-text">
         <b>{quest.name}</b>
         <small>
           {m.quest_deadline_at()} {formatDay(quest.due_date)}
+          {time && `, ${time}`}
           {recurrence && (
             <>
               {' '}
@@ -68,7 +79,7 @@ function QuestRow({ quest, today, isForChild }: { quest: Quest; today: string; i
         </small>
       </span>
       <span className="chips">
-        <QuestChips quest={quest} today={today} isForChild={isForChild} />
+        <QuestChips quest={quest} moment={calendar} isForChild={isForChild} />
       </span>
       <Points value={quest.points} />
     </>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
+import { dueInstant } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
-import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -16,6 +17,7 @@ import { EditQuest, hasEditDraft } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
+import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { ExpiredChip, LateChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
@@ -43,9 +45,10 @@ export function ParentQuest({ quest }: { quest: Quest }) {
 
 function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | null>; onEdit: () => void }) {
   const { quest, title, onEdit } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
   const child = useQuery(childQuery(quest.child_id)).data?.child
   const childName = child?.first_name ?? ''
+  const time = describeTimeAndNumber(quest)
   return (
     <article className="card roomy">
       <div className="quest-head">
@@ -53,18 +56,18 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           <div className="row">
             {quest.verified && <VerifiedChip />}
             {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
-            {isExpired(quest, today) ? (
+            {isExpired(quest, calendar) ? (
               <ExpiredChip />
             ) : (
               !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
             )}
-            <LateChip quest={quest} today={today} />
+            <LateChip quest={quest} moment={calendar} />
           </div>
           <h1 ref={title} tabIndex={-1}>
             {quest.name}
           </h1>
         </div>
-        {questAllows.edit(quest, today) && (
+        {questAllows.edit(quest, calendar) && (
           <Button
             variant="ghost"
             size="compact"
@@ -86,7 +89,10 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         <div>
           <dt>{m.quest_deadline()}</dt>
-          <dd>{formatDay(quest.due_date)}</dd>
+          <dd>
+            {formatDay(quest.due_date)}
+            {time && `, ${time}`}
+          </dd>
         </div>
         <div>
           <dt>{m.quest_repeats()}</dt>
@@ -116,9 +122,11 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
 }
 
 function QuestStateText({ quest, childName }: { quest: Quest; childName: string }) {
-  const { today, dayOf } = useCalendar()
+  const calendar = useCalendar()
+  const { dayOf } = calendar
   if (quest.complete && !quest.verified) return null
   const decisionDay = quest.decided_at && formatDay(dayOf(quest.decided_at))
+  const instant = dueInstant(quest, calendar.timeZone)
   return (
     <div className="muted state">
       {decisionDay && (
@@ -131,9 +139,15 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
       {decisionDay && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
       {!quest.verified && (
         <p>
-          {isExpired(quest, today)
+          {isExpired(quest, calendar)
             ? m.quest_expired_text({ name: childName })
-            : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
+            : instant
+              ? m.quest_open_text_time({
+                  name: childName,
+                  time: formatTime(instant.toISOString(), calendar),
+                  day: formatDay(quest.due_date),
+                })
+              : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
         </p>
       )}
     </div>

@@ -24,6 +24,7 @@ test('[D15.1 D15.4] each size has more confetti than the size before it, and les
 })
 
 const TODAY = '2027-03-10'
+const NOON = { now: new Date(`${TODAY}T17:00:00Z`), today: TODAY, timeZone: 'America/Toronto' }
 const quest = (id: string, more: Partial<Quest> = {}): Quest => ({
   id,
   child_id: 'mia',
@@ -31,12 +32,15 @@ const quest = (id: string, more: Partial<Quest> = {}): Quest => ({
   description: 'Twice',
   points: 5,
   due_date: TODAY,
+  time_of_day: null,
   opens_on: null,
   reoccur_scale: null,
   reoccur_frequency: 1,
   reoccur_rule: null,
   stays_open: false,
   late_since: null,
+  daily_number: 1,
+  daily_count: 1,
   complete: false,
   verified: false,
   finished_at: null,
@@ -61,5 +65,5 @@ test.each<[string, Quest, Quest[], boolean]>([
     false,
   ],
 ])('[D15.2] %s', (_, finished, quests, expected) => {
-  expect(isLastOfToday(finished, quests, TODAY)).toBe(expected)
+  expect(isLastOfToday(finished, quests, NOON)).toBe(expected)
 })

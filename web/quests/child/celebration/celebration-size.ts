@@ -1,4 +1,5 @@
 import type { Quest } from '#contract/quests/quests.ts'
+import type { Moment } from '#contract/quests/time-of-day.ts'
 import type { Skin } from '#contract/values.ts'
 import { isLeftToday } from '#web/quests/child/trail-order.ts'
 
@@ -16,8 +17,8 @@ export function chooseCelebrationSize(points: number, isLastOfToday = false): Ce
 }
 
 /** Whether `quest` is the only one of the `quests` that the child still has to finish today. */
-export const isLastOfToday = (quest: Quest, quests: readonly Quest[], today: string) =>
-  isLeftToday(quest, today) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, today))
+export const isLastOfToday = (quest: Quest, quests: readonly Quest[], moment: Moment) =>
+  isLeftToday(quest, moment) && !quests.some((other) => other.id !== quest.id && isLeftToday(other, moment))
 
 /** How many pieces of confetti lie around the sheet. The skin for older children is calmer. */
 export const confettiCounts: Record<Skin, Record<CelebrationSize, number>> = {
