@@ -11,9 +11,10 @@ export default defineConfig({
   test: {
     include: parts[TEST_PART ?? ''] ?? (TEST_DATABASE_URL ? postgresTests : allTests),
     globalSetup: ['server/testing/global-setup.ts'],
-    // Far longer than any test takes, so that no test fails on a busy machine.
+    // Far longer than any test and any wait takes, so that none fails on a busy machine.
     hookTimeout: 600_000,
     testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // Each worker loads every module only once, through Node itself, as in production. A test file isolates its state
     // by opening its own test server.
