@@ -19,7 +19,7 @@ let names: string[]
 beforeAll(() => {
   createMetrics({
     countJobs: async () => [],
-    countMessages: async () => ({ waiting: 0, given_up: 0 }),
+    countMessages: async () => ({ waiting: 0, held_back: 0, given_up: 0 }),
     countDueAndNotDone: async () => [],
     countStreams: () => 0,
     countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),

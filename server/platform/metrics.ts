@@ -8,7 +8,7 @@ import { countStatements } from './db/named-statements.ts'
 /** Functions that are called on every scrape. */
 type MetricSources = {
   countJobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
-  countMessages: () => Promise<{ waiting: number; given_up: number }>
+  countMessages: () => Promise<Record<'waiting' | 'held_back' | 'given_up', number>>
   countDueAndNotDone: () => Promise<{ sweep: string; count: number }[]>
   countStreams: () => number
   /** Undefined with the embedded database. */
@@ -53,7 +53,7 @@ export function createMetrics({
   })
   new Gauge({
     name: 'questnest_messages',
-    help: 'Messages of all processes that are waiting to be sent or were given up.',
+    help: 'Messages of all processes that wait to be sent, that wait because of the daily limit, or that were given up.',
     labelNames: ['state'],
     async collect() {
       for (const [state, count] of Object.entries(await countMessages())) this.set({ state }, count)

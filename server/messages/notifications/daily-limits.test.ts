@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { DAILY_MESSAGES } from '#contract/limits.ts'
+import { countUnsentMessages } from '#server/messages/notifications/queries.ts'
 import { requestRewards } from '#server/testing/rewards.ts'
 import {
   inviteForm,
@@ -76,7 +77,7 @@ test('[X03.3] a family gets forty texts in a day at most, whatever the numbers',
   expect(counts.reduce((sum, count) => sum + count)).toBe(DAILY_MESSAGES.sms.toFamily)
 })
 
-test('[X03.4] above the operator’s limit messages wait until the day is over, and the log says so once', async () => {
+test('[X03.4 X03.11] above the operator’s limit messages wait until the day is over, and the log says so once', async () => {
   const { invite } = await openServer({ TEXTS_A_DAY: '2' })
   const numbers = [101, 102, 103, 104]
   for (const number of numbers) await invite(phoneOf(number))
@@ -85,6 +86,7 @@ test('[X03.4] above the operator’s limit messages wait until the day is over, 
   server.clock.forwardHours(2)
   await deliver()
   expect(await count()).toBe(2)
+  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
   expect(server.reportedErrors.map(String)).toEqual([
     'Error: TEXTS_A_DAY=2 is reached. Further messages wait.',
   ])
@@ -92,6 +94,18 @@ test('[X03.4] above the operator’s limit messages wait until the day is over, 
   server.clock.forwardHours(23)
   await deliver()
   expect(await count()).toBe(4)
+  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 0, held_back: 0, given_up: 0 })
+})
+
+test('[X03.4 X03.11] mails above the operator’s limit wait, too', async () => {
+  const { parent } = await openServer({ MAILS_A_DAY: '3' })
+  await server.runJobs()
+  const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.ca`)
+  for (const address of addresses) await parent.post('/invites', inviteForm(address))
+  await deliver()
+  const counts = await Promise.all(addresses.map(async (to) => (await server.listMessages(to)).length))
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
 })
 
 test('[X03.5] a mail address gets a hundred mails in a day at most, and a family three hundred', async () => {

@@ -9,6 +9,7 @@ import { isOnByDefault } from './preferences.ts'
 import {
   claimDueMessage,
   dropMessage,
+  holdBackMessage,
   isStillWanted,
   markFailed,
   markSent,
@@ -116,7 +117,7 @@ async function dropOrPostponeAboveLimits(deps: Deps, kind: MessageKind, message:
   if (!(await isWithinDailyLimit('all', config[setting]))) {
     if (await isWithinDailyLimit('alarm', 1))
       reportError(new Error(`${setting}=${config[setting]} is reached. Further messages wait.`))
-    await postponeMessage(db, id, minutesAfter(clock.now(), 60))
+    await holdBackMessage(db, id, minutesAfter(clock.now(), 60))
     return true
   }
   const { toRecipient, toFamily } = DAILY_MESSAGES[channel]

@@ -209,21 +209,30 @@ export async function deleteMessages(
 export const recordDigest = (tx: Tx, digest: Tables['sent_digests']) =>
   insertIfNew(tx, 'sent_digests', digest)
 
-/** Counts the messages that wait to be sent, and those that were given up after failures or above a limit of the day. */
+/**
+ * Counts the messages that wait to be sent, those of them that the operator's daily limit holds back, and those that were
+ * given up after failures or above another limit of the day.
+ */
 export async function countUnsentMessages(db: Db) {
-  const { rows } = await sql<{ waiting: number; given_up: number }>`
+  const { rows } = await sql<Record<'waiting' | 'held_back' | 'given_up', number>>`
     select count(next_try_at)::int as waiting,
+      (count(*) filter (where next_try_at is not null and failure = ${HELD_BACK}))::int as held_back,
       (count(*) filter (where next_try_at is null and failure <> ${NOT_WANTED}))::int as given_up
     from outbox where sent_at is null`.execute(db)
-  const [counts = { waiting: 0, given_up: 0 }] = rows
+  const [counts = { waiting: 0, held_back: 0, given_up: 0 }] = rows
   return counts
 }
 
+const HELD_BACK = "above the operator's daily limit"
 const NOT_WANTED = 'not wanted any more'
 
 /** Postpones a message without counting a try. */
 export const postponeMessage = (db: Db, id: string, next_try_at: Date) =>
   db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).execute()
+
+/** Postpones a message because of the operator's daily limit. */
+export const holdBackMessage = (db: Db, id: string, next_try_at: Date) =>
+  db.updateTable('outbox').set({ next_try_at, failure: HELD_BACK }).where('id', '=', id).execute()
 
 /** Cancels a message. Its row stays until `deleteMessagesBefore`, without its facts. */
 export const dropMessage = (db: Db, id: string, failure = NOT_WANTED) =>
