@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { MAILS_AT_ONCE, SMTP_CONNECTIONS } from '#contract/limits.ts'
 import { type Config, isLoopback } from '#server/platform/config.ts'
@@ -16,7 +17,6 @@ export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND, SMTP_T
       requireTLS: SMTP_TLS === 'on' && !isLoopback(url),
       pool: true,
       maxConnections: SMTP_CONNECTIONS,
-      rateLimit: MAILS_A_SECOND,
       // Milliseconds; in all far less than the time after which another worker would send the same message again.
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
@@ -24,10 +24,12 @@ export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND, SMTP_T
     },
     { from: MAIL_FROM },
   )
+  const waitForTurn = createPace(MAILS_A_SECOND)
   return {
     mailsAtOnce: MAILS_AT_ONCE,
     close: () => transport.close(),
     send: async ({ id, to, subject, text, html, pictures, files = [], unsubscribe }) => {
+      await waitForTurn()
       await transport.sendMail({
         messageId: `<${id}@${new URL(ADULT_URL).hostname}>`,
         to,
@@ -46,5 +48,19 @@ export function smtp(url: string, { MAIL_FROM, ADULT_URL, MAILS_A_SECOND, SMTP_T
         ],
       })
     },
+  }
+}
+
+/**
+ * Returns a function whose calls resolve one after another, at most so many in a second. Nodemailer's own `rateLimit` holds
+ * back only a connection that has sent a mail, so that each further connection may send one at once.
+ */
+function createPace(perSecond: number): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const turn = Math.max(now, next)
+    next = turn + 1000 / perSecond
+    if (turn > now) await pause(turn - now)
   }
 }
