@@ -12,6 +12,9 @@
  *
  * npm run bench -- --flood: instead measures the calls of other families while one floods the server, and exits with 1 if
  * they take too long.
+ *
+ * npm run bench -- --sweeps: instead runs the jobs that are due for 25,000 families at the same moment, and exits with 1 if
+ * one of them does not reach all families.
  */
 import { findOrInstallPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
 import { buildPages, giveUp } from '../ops/prepare.mjs'
@@ -25,6 +28,7 @@ import { checkPlans } from './plans.ts'
 import { secondsToReady } from './ready.ts'
 import { fillCatalogue, measureSearch } from './search.ts'
 import { measureStreams } from './streams.ts'
+import { measureSweeps } from './sweeps.ts'
 import { measureTimingRatios } from './timing.ts'
 
 const isShort = process.argv.includes('--short')
@@ -72,6 +76,16 @@ if (process.argv.includes('--flood')) {
   )
   await postgres.stop()
   process.exit(isWithin || isShort ? 0 : 1)
+}
+
+if (process.argv.includes('--sweeps')) {
+  console.log(`Filling a database with ${MANY_FAMILIES} families`)
+  const isComplete = await measureSweeps(
+    await createFamilyDatabase(postgres.url, MANY_FAMILIES),
+    MANY_FAMILIES,
+  )
+  await postgres.stop()
+  process.exit(isComplete ? 0 : 1)
 }
 
 console.log('Filling the databases')

@@ -149,6 +149,9 @@ test('[G08.1] npm run bench -- --plans --short', () =>
 test('[G12.1] npm run bench -- --load --short', () =>
   expectSuccess(['bench', '--', '--load', '--short'], 'calls a second with one core'))
 
+test('[G01.8] npm run bench -- --sweeps --short', () =>
+  expectSuccess(['bench', '--', '--sweeps', '--short'], 'weekly summaries                200        200'))
+
 test('[X04.6] the flood bench fails if the slowest hundredth of other families’ calls takes more than twice as long as on a quiet server', () => {
   const quiet = [...Array(980).fill(1), ...Array(20).fill(4)]
   const flooded = (slowest: number) => [...Array(980).fill(3), ...Array(20).fill(slowest)]
