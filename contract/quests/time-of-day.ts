@@ -4,7 +4,10 @@ import { clockTime, daysAfter } from '#contract/calendar.ts'
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** The part of its day to which a quest belongs, or else the time at which it is due, as HH:MM in the family's time zone. (W02) */
+/**
+ * The part of the day (such as `morning`) to which a quest belongs, or the time of its day at which it is due: HH:MM in the
+ * family's time zone. (W02)
+ */
 export const timeOfDay = z
   .string()
   .check(z.regex(/^(morning|afternoon|evening|([01]\d|2[0-3]):[0-5]\d)$/, 'field_invalid'))
@@ -45,7 +48,7 @@ export function isDuePast(quest: DueTime, { now, today, timeZone }: Moment): boo
 export const firstDayLeft = (time_of_day: string | null, moment: Moment): string =>
   isDuePast({ due_date: moment.today, time_of_day }, moment) ? daysAfter(moment.today, 1) : moment.today
 
-/** The last times of each part; `~` sorts after every time. */
+/** Where a part of the day is in the order: after all times in it, because `~` follows the digits. */
 const partOrder: Record<string, string> = { morning: '11:59~', afternoon: '16:59~', evening: '23:59~' }
 
 /** Compares by time: the quests of a part of the day follow those with a time in it, and those without either come last. */

@@ -24,7 +24,10 @@ import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 export const expireQuests = (deps: Deps): Promise<number> =>
   expireListed(deps, 'expire-quests', listFamiliesWithOverdueQuests)
 
-/** As `expireQuests`, but only for families with a quest whose due time is over. These are found without reading all families. (W02) */
+/**
+ * As `expireQuests`, but only for families with a quest whose due time is over today, which an index finds without going
+ * through all families. (W02)
+ */
 export const expireQuestsAtATime = (deps: Deps): Promise<number> =>
   expireListed(deps, 'expire-quests-at-a-time', listFamiliesWithTimesOver)
 
@@ -96,12 +99,15 @@ async function moveOnQuestsThatStayOpen(db: Db, { family_id, today }: DueFamily)
 }
 
 /**
- * SQL condition: a quest may still expire, and did not for its due date yet. Includes finished quests that stay open, which wait
- * for their parents: without them the condition would not fit the index.
+ * SQL condition: a quest is neither verified nor deleted, and did not expire for its due date yet. Includes finished quests that
+ * stay open and wait for a parent: without them the condition would not fit the index.
  */
 const mayExpireInSql = sql`not verified and deleted_at is null and expired_for is distinct from due_date`
 
-/** SQL condition: the due time of a quest that does not stay open is over on the day `today`. Parts of the day sort after all times. */
+/**
+ * SQL condition: a quest that does not stay open is due today, at a time that is over. A part of the day, such as 'morning',
+ * sorts after all times.
+ */
 const isTimeOverInSql = sql`due_date = today and time_of_day collate "C" <= time and not stays_open`
 
 async function listFamiliesWithOverdueQuests(
@@ -124,7 +130,7 @@ async function listFamiliesWithOverdueQuests(
   return rows
 }
 
-/** The condition on `quests` is that of the index `quests_due_at_a_time`. */
+/** Its conditions on `quests` contain those of the index `quests_due_at_a_time`. */
 async function listFamiliesWithTimesOver(
   db: Db,
   zones: Zone[],

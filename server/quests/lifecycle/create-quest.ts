@@ -14,7 +14,8 @@ import { writeOutcome } from './write-outcome.ts'
 
 /**
  * Gives the same quest to every child in the form, or to none, and holds the points. Returns the first child's first quest.
- * Throws the refusals `day_past` (also if only one of the times of a single quest is over), `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
+ * Throws the refusals `day_past` (for a quest that does not recur, also if only one of its times is over), `points_short`,
+ * `not_found`, `child_inactive`. (Q01, Q02)
  */
 export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<Quest> {
   const { child_id, also_for = [] } = form

@@ -111,8 +111,8 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 {recurrence}
               </Chip>
             )}
+            <MinutesLeft quest={quest} calendar={calendar} />
           </p>
-          <MinutesLeft quest={quest} calendar={calendar} />
           <QuestState quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar) && (
             <div className="quest-action">

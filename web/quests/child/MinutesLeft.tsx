@@ -17,9 +17,9 @@ export function MinutesLeft({ quest, calendar }: { quest: Quest; calendar: Calen
   const isLastHour = count > 0 && count <= 60
   return (
     <>
-      <p role="status" className="visually-hidden">
+      <span role="status" className="visually-hidden">
         {isLastHour && m.quest_last_hour({ quest: quest.name })}
-      </p>
+      </span>
       {isLastHour && (
         <Chip meaning="wait" icon={IconClock}>
           {m.quest_minutes_left({ count })}
