@@ -211,3 +211,21 @@ test('[R08.8] an item that is removed and checked out concurrently is either rem
     for (const { id } of await listOrders('&status=open')) await child.delete(`/orders/${id}`)
   }
 })
+
+test('[X11.2] a press that arrives ten times at once, because its response was lost, fills the cart, requests and approves once', async () => {
+  const kite = await createProduct(server, { points: 50 })
+  const press = async (send: (key: string) => Promise<ApiResponse>) => {
+    const key = server.deps.secrets.newId()
+    const answers = await concurrently(10, () => send(key))
+    expect(answers.map(resultOf)).toEqual(Array(10).fill('done'))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  }
+  await press((key) => child.post('/cart', { product_id: kite.id }, { key }))
+  expect((await child.get('/cart')).body.cart).toHaveLength(1)
+  await press((key) => child.post('/orders', undefined, { key }))
+  const [{ id = '' } = {}, ...others] = await listOrders()
+  expect(others).toEqual([])
+  const form = { delivery: deliveryForm() }
+  await press((key) => parent.put(orderUrl(id, 'verify'), form, { key }))
+  expect(await getPoints()).toEqual({ points: 350, held: 0 })
+})

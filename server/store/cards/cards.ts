@@ -2,7 +2,11 @@ import type Stripe from 'stripe'
 import { ADD_CARD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Card } from '#contract/store/cards.ts'
-import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
+import {
+  callStripe,
+  isInvalidForStripe,
+  stripeErrorCode,
+} from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -106,8 +110,8 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
-    // An error code from Stripe means that the card is already gone: a concurrent call has removed it.
-    throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
+    // Otherwise the card is already gone: a concurrent call, perhaps the same press, has removed it.
+    if (!isInvalidForStripe(error)) throw error
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { expectStatus } from './api-client.ts'
 import { expect } from './fixtures.ts'
 import type { Person, TestServer } from './start-server.ts'
@@ -39,6 +40,15 @@ export async function saveCard(parent: Person, card: keyof typeof cards) {
   })
   const { status } = (await confirmed.json()) as { status: string } // Stripe's shape, which the sandbox's tests check
   expect(status).toBe('succeeded')
+}
+
+/** Types a card into the form, key by key, because the fields insert spaces. */
+export async function typeCard(form: Locator, number: string) {
+  const values = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByLabel(label, { exact: true }).fill('')
+    await form.getByLabel(label, { exact: true }).pressSequentially(value)
+  }
 }
 
 /** Buys a package with a card that needs no confirmation; returns the id of the payment intent. */

@@ -28,6 +28,9 @@ const isUnavailable = (error: unknown) =>
   // Stripe is still processing the same call.
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
 
-/** Returns Stripe's error code of an invalid request; undefined for any other error. */
+/** Whether Stripe has refused a request as invalid, for example because of the state that an object has by now. */
+export const isInvalidForStripe = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Returns Stripe's error code of an invalid request; undefined for any other error, and if Stripe names no code. */
 export const stripeErrorCode = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
-import { createRewardFamily, importDemoProducts } from '../../support/arrange-rewards.ts'
+import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { fillFields } from '../../support/forms.ts'
 import { banner, mainRegion, questTag } from '../../support/locators.ts'
-import { saveCard } from '../../support/payments.ts'
+import { saveCard, typeCard } from '../../support/payments.ts'
 
 test.use({ expectedPageErrors: [/ERR_FAILED|status of 503/] })
 
@@ -84,6 +85,67 @@ test('[X11.1 X11.2] rewards are requested once even if the server is first too b
   expect(countInterrupted()).toBe(1)
   expect((await parent.get('/orders/waiting')).body.orders).toHaveLength(1)
   await expect(banner(page).getByRole('status')).toHaveText('700 points')
+})
+
+test('[X11.1 X11.2] a reward is put into the cart and taken out again once even if the server is first too busy and its responses are then lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await importDemoProducts(server, parent, { kite: 300 })
+  await signInAs(page, child(), `/products/${kite.id}`)
+  const main = mainRegion(page)
+  const { countInterrupted } = await interruptChanges(page)
+  await main.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /cart/i }).first()).toBeVisible()
+  expect((await child().get('/cart')).body.cart).toHaveLength(1)
+  await page.goto(page.url().replace(/products.*/, 'cart'))
+  await main.getByRole('button', { name: /^Remove/ }).click()
+  await expect(main.getByText('Diamond kite')).toHaveCount(0)
+  expect(countInterrupted()).toBe(2)
+  expect((await child().get('/cart')).body.cart).toEqual([])
+})
+
+test('[X11.1 X11.2] a reward is approved once, with its delivery address, even if the server is first too busy and its response is then lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await importDemoProducts(server, parent, { kite: 300 })
+  const [order] = await requestRewards(child(), kite)
+  await signInAs(page, parent, `/kids/${child().id}/rewards`)
+  const { countInterrupted } = await interruptChanges(page)
+  await mainRegion(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await fillFields(dialog, { Address: '4200 Rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2W 2M1' })
+  await dialog.getByLabel('Province or territory').selectOption('Quebec')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(mainRegion(page).getByText('You can cancel until')).toBeVisible()
+  expect(countInterrupted()).toBe(1)
+  expect((await parent.get(`/orders/${order?.id}`)).body.order.status).toBe('approved')
+  expect((await child().get('/points')).body).toEqual({ points: 700, held: 0 })
+})
+
+test('[X11.1 X11.2] a card is saved once even if the server is first too busy and its response is then lost', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent } = await server.newFamily()
+  await signInAs(page, parent, '/settings/payment')
+  const main = mainRegion(page)
+  const form = main.getByRole('form', { name: 'Add New Payment Method' })
+  const { countInterrupted } = await interruptChanges(page)
+  await fillFields(form, { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' })
+  await typeCard(form, '4242424242424242')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: '4242' })).toContainText('Default')
+  expect(countInterrupted()).toBe(1)
+  expect((await parent.get('/cards')).body.data).toHaveLength(1)
 })
 
 test('[X11.1 X11.2] points are bought once even if the server is first too busy for each request and its responses are then lost', async ({

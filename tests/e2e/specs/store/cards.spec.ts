@@ -3,7 +3,7 @@ import { expectStatus } from '../../support/api-client.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
-import { buyPackage } from '../../support/payments.ts'
+import { buyPackage, typeCard } from '../../support/payments.ts'
 
 const bankFrame = (page: Page) => page.frameLocator('dialog iframe')
 const saveButton = (form: Locator) => form.getByRole('button', { name: 'Save' })
@@ -13,15 +13,6 @@ const postalCodeError =
   'Postal code must be valid (all uppercase letters with one space after the first 3 characters)'
 
 const address = { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' }
-
-/** Types key by key, because the fields insert spaces. */
-async function typeCard(form: Locator, number: string) {
-  const values = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
-  for (const [label, value] of Object.entries(values)) {
-    await form.getByLabel(label, { exact: true }).fill('')
-    await form.getByLabel(label, { exact: true }).pressSequentially(value)
-  }
-}
 
 test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 P04.19 N01.10 H06.13 D07.1] a parent tries a declined card, adds a card that needs confirmation and another one, changes the default card and deletes the cards', {
   tag: '@wide-and-phone',
