@@ -244,6 +244,8 @@ export const STREAMS_OF_PERSON_MAX = 10
 export const DATABASE_SECONDS = { connect: 5, lock: 5, statement: 15, idleInTransaction: 10 }
 /** Seconds that a process waits for the database's answer beyond the time limit of a statement. (X02) */
 export const DATABASE_ANSWER_SECONDS = 5
+/** Seconds that a migration waits for a table. */
+export const MIGRATION_LOCK_SECONDS = 10
 /** Transactions of one family that run at the same time in one process. Further ones wait. (X02) */
 export const TRANSACTIONS_OF_FAMILY_MAX = 2
 /** After the refusal `busy` or `provider_away`, a client may send its call again when this time is over. (X02) */

@@ -147,3 +147,36 @@ test.skipIf('dump' in template)(
     await copy.drop()
   },
 )
+
+test.skipIf('dump' in template)(
+  '[G06.8] a migration that cannot lock a table within ten seconds says so and changes nothing, other statements go on, and later it is applied',
+  async () => {
+    if ('dump' in template) return
+    await using folder = await copyMigrations()
+    await writeFile(join(folder.path, '900-first.sql'), 'create table first_of_two ()')
+    await writeFile(join(folder.path, '901-second.sql'), 'alter table throttles add column reason text')
+    const copy = await copyTemplate(template)
+    const [slow, quick] = [await copy.connect(), await copy.connect()]
+    const own = openPostgres(copy.url)
+    const before = await listApplied(own)
+    await slow.query('begin')
+    await slow.query('select from throttles')
+
+    const migrated = migrate(own, folder.url)
+    await expect(migrated).rejects.toThrow(
+      '901-second.sql waited 10 seconds for a table that another process is using, so nothing was changed.',
+    )
+    expect(await listApplied(own)).toEqual(before)
+    const { rows } = await quick.query(`select to_regclass('first_of_two') as found`)
+    expect(rows).toEqual([{ found: null }])
+    // Nobody waits behind the migration any more.
+    await quick.query(`set lock_timeout = '5s'`)
+    await quick.query(`insert into throttles (key, tries, resets_at) values ('quick', 1, now())`)
+
+    await slow.query('commit')
+    await migrate(own, folder.url)
+    expect(await listApplied(own)).toEqual([...before, '900-first.sql', '901-second.sql'])
+    await Promise.all([slow.end(), quick.end(), own.close()])
+    await copy.drop()
+  },
+)

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
+import { MIGRATION_LOCK_SECONDS } from '#contract/limits.ts'
 import type { Database, Db } from './open.ts'
+import { getSqlState } from './retry.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 /**
@@ -20,6 +22,8 @@ const HASHES = sql.id(SCHEMA, 'hashes')
 const BOOKKEEPING_LOCK = 7_261_904
 const INDEX_LOCK = 7_261_905
 const INDEX_LOCK_RETRY_MS = 200
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_TIMEOUT = '55P03'
 
 /**
  * Applies all missing migrations of `folder`: the ordinary ones in one transaction, then those of indexes. Several
@@ -72,8 +76,8 @@ async function migrateWith(
       // When two migrations are written at the same time, the one with the higher number may be released first.
       allowUnorderedMigrations: true,
     })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw getSqlState(error) === LOCK_TIMEOUT ? createLockError(results) : error
   }
   if ([...ordinary.keys()].some((name) => !hashes.has(name))) await storeHashes(transaction, ordinary)
   for (const [name, text] of concurrent)
@@ -140,11 +144,16 @@ async function tryLock(db: Db): Promise<boolean> {
 const createMigration = (text: string): Migration => ({
   up: async (tx) => {
     // A short limit, because other statements on the table queue up behind a waiting migration.
-    await sql`set local lock_timeout = '10s'`.execute(tx)
+    await sql`set local lock_timeout = ${sql.lit(1000 * MIGRATION_LOCK_SECONDS)}`.execute(tx)
     // The embedded engine accepts only one statement per call.
     for (const statement of text.split(/;\s*\n/)) if (statement.trim()) await sql.raw(statement).execute(tx)
   },
 })
+
+const createLockError = (results: readonly MigrationResult[]) =>
+  new Error(
+    `${results.find(({ status }) => status === 'Error')?.migrationName} waited ${MIGRATION_LOCK_SECONDS} seconds for a table that another process is using, so nothing was changed. Start the server again when that process has finished.`,
+  )
 
 const hashText = (text = '') => createHash('sha256').update(text).digest('hex')
 
