@@ -19,6 +19,7 @@ const rowsPerFamily: Record<string, number> = {
   order_reports: 0.02,
   mail_requests: 0.001, // a queue, and usually short
   products: 0.02,
+  product_pictures: 0.04, // those of the catalogue, and former ones that orders show
   sweeps: 0,
   catalog_versions: 0,
   categories: 0,

@@ -86,7 +86,7 @@ test('[X03.4 X03.11] above the operator’s limit messages wait until the day is
   server.clock.forwardHours(2)
   await deliver()
   expect(await count()).toBe(2)
-  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
+  expect(await countUnsentMessages(server.deps.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
   expect(server.reportedErrors.map(String)).toEqual([
     'Error: TEXTS_A_DAY=2 is reached. Further messages wait.',
   ])
@@ -94,7 +94,7 @@ test('[X03.4 X03.11] above the operator’s limit messages wait until the day is
   server.clock.forwardHours(23)
   await deliver()
   expect(await count()).toBe(4)
-  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 0, held_back: 0, given_up: 0 })
+  expect(await countUnsentMessages(server.deps.db)).toEqual({ waiting: 0, held_back: 0, given_up: 0 })
 })
 
 test('[X03.4 X03.11] mails above the operator’s limit wait, too', async () => {
@@ -105,7 +105,7 @@ test('[X03.4 X03.11] mails above the operator’s limit wait, too', async () => 
   await deliver()
   const counts = await Promise.all(addresses.map(async (to) => (await server.listMessages(to)).length))
   expect(counts.reduce((sum, count) => sum + count)).toBe(3)
-  expect(await countUnsentMessages(server.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
+  expect(await countUnsentMessages(server.deps.db)).toEqual({ waiting: 2, held_back: 2, given_up: 0 })
 })
 
 test('[X03.5] a mail address gets a hundred mails in a day at most, and a family three hundred', async () => {
