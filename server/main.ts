@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayIn } from '#contract/calendar.ts'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
 import { jobs, runAllJobs, runJob } from './jobs.ts'
@@ -14,6 +15,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openNotifications } from './platform/db/notifications.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
+import { getHolidayTablesNotice } from './platform/holiday-tables.ts'
 import { buildHealthApp } from './platform/http/health.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import { createLog } from './platform/http/logs.ts'
@@ -38,6 +40,8 @@ if (!config.DATABASE_URL) {
     'Using the embedded database, which is for trial use only: a power cut can damage it. Set DATABASE_URL for production.',
   )
 }
+const holidayTablesNotice = getHolidayTablesNotice(dayIn('America/Toronto', new Date()))
+if (holidayTablesNotice) log.warn(holidayTablesNotice)
 await migrate(database).catch((error) =>
   exitWith(new Error(`The database cannot be used: ${error.message || error.code}`)),
 )
