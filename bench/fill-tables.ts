@@ -9,6 +9,7 @@ const rareNull = 'case when n % 100 > 0 then now() end'
 /** Rows for each family. A table that is not named here gets two. */
 const rowsPerFamily: Record<string, number> = {
   account_events: 20,
+  allowance_weeks: 40,
   order_steps: 8,
   outbox: 10,
   sent_digests: 10,
@@ -46,6 +47,7 @@ const values: Record<string, string> = {
   'newsletter_requests.answered_at': rareNull,
   'order_reports.settled_at': rareNull,
   'products.retired_at': 'null',
+  'allowance_weeks.settled_at': rareNull,
   'quest_series.waiting_since': 'case when n % 100 = 0 then now() end',
   'quest_series.stopped_at': 'null',
   'reload_settings.is_auto_reload': 'n % 10 = 0',

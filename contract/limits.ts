@@ -105,6 +105,8 @@ export const JOIN_APPROVAL_DAYS = 14
 export const UNANSWERED_INVITE_DAYS = 14
 /** Lifetime of the link that confirms a newsletter subscription. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
+/** An allowance waits this long for decisions on finished quests, which then count as done. (W12) */
+export const ALLOWANCE_DECISION_DAYS = 2
 /** Time for a parent to undo their own verify or reject. (Q13) */
 export const UNDO_MINUTES = 10
 /** The hold: a parent can cancel an approved order for this long. (R05) */

@@ -46,6 +46,17 @@ export const descriptions: Record<string, string> = {
   'Profile.points':
     "What the person can spend: for a parent the family's wallet, for a child its own points.",
   held: 'For a parent, points promised to quests; for a child, points in requested rewards.',
+  weekday: 'The day on which the allowance is paid, for the seven days before.',
+  condition:
+    'Whether the allowance is paid in any case (`none`), by the share of the quests that were done (`share`), or only if all were done (`all`).',
+  next_day: 'The next day on which the allowance is paid.',
+  waiting_allowances: 'The allowances of past weeks that are not paid yet, the oldest first.',
+  payday: 'The day on which the allowance should have been paid.',
+  'waiting_allowances.points':
+    'The points to pay as soon as the wallet has enough; null while finished quests of the week wait for a parent.',
+  quests_due:
+    'For an allowance that depends on quests: how many were due in the seven days before the payday; else null.',
+  quests_done: 'How many of these quests were done; else null.',
   new_value: "The points left in the family's wallet.",
   'HistoryLine.points': 'Negative if the balance fell.',
   'HistoryLine.kind':

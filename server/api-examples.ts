@@ -62,7 +62,7 @@ const values: [value: unknown, fields: string][] = [
   ['2026-03-06T21:15:00.000Z', 'expires_at approveOrder:held_until'],
   [
     null,
-    'late_since Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id',
+    'late_since quests_due quests_done Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id',
   ],
   [null, 'ReloadSettings.last createQuest:finished_at changeInvite:child_id'],
   [
@@ -72,6 +72,9 @@ const values: [value: unknown, fields: string][] = [
   [18, 'supper_hour'],
   [50, 'points'],
   [100, 'value'],
+  ['SA', 'weekday'],
+  ['share', 'condition'],
+  ['2026-03-07', 'next_day payday'],
   [300, 'held'],
   [800, 'needed'],
   [1180, 'ChildProfile.points ChildToday.points Child.points Goal.points balance updateOwnChild:points'],

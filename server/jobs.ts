@@ -15,6 +15,7 @@ import { deliverMessages } from './messages/notifications/deliver.ts'
 import type { Lane } from './messages/notifications/lanes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobName } from './platform/jobs/queue.ts'
+import { payAllowances } from './quests/allowance/pay-allowances.ts'
 import { sendFinishedQuests } from './quests/digests/finished-quests.ts'
 import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
 import { sendReminders } from './quests/digests/reminders.ts'
@@ -47,6 +48,7 @@ export const jobs = {
   // Jobs that go through many families start in different minutes.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'expire-quests-at-a-time': { cron: '* * * * *', run: expireQuestsAtATime },
+  'pay-allowances': { cron: '5,35 * * * *', run: payAllowances },
   'send-reminders': { cron: '2,32 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '3,33 * * * *', run: sendWeeklySummaries },
   'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },

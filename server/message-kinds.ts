@@ -4,6 +4,7 @@ import { signInMessages } from './accounts/notifications/sign-in.ts'
 import { closingMessages } from './lifecycle/closing/notifications.ts'
 import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
+import { allowanceWaits } from './quests/allowance/notifications.ts'
 import { bonusReceived } from './quests/bonus/notifications.ts'
 import { digestMessageKinds } from './quests/digests/notifications.ts'
 import { questMessages } from './quests/lifecycle/notifications.ts'
@@ -23,6 +24,7 @@ export const messageKinds: MessageKinds = new Map(
     ...contactMessageKinds,
     ...closingMessages,
     bonusReceived,
+    allowanceWaits,
     ...questMessages,
     ...digestMessageKinds,
     ...autoReloadMessages,

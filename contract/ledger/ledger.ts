@@ -11,6 +11,7 @@ export const transferKinds = [
   'verify', // points held for a quest are paid to the child
   'take_back', // points that a quest paid are taken back from the child and held again
   'bonus',
+  'allowance', // points of the wallet that a child gets each week
   'return', // the points of a purged child, whose data is deleted for good, return to the wallet
   'expired', // the points of a purged family are removed
   'purchase',
@@ -61,6 +62,9 @@ export const historyLine = z.object({
   /** The first name of the person who moved the points; null for the system. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** How many quests of the week were due, and how many done; null unless the line is an allowance that depends on them. */
+  quests_due: z.nullable(z.int()),
+  quests_done: z.nullable(z.int()),
 })
 export type HistoryLine = z.infer<typeof historyLine>
 

@@ -43,7 +43,10 @@ async function getBalances(db: Db, family_id: string, spendableAccount: string, 
   return { points: balanceOf(spendableAccount), held: balanceOf(heldAccount) }
 }
 
-/** Returns the points that a child got for quests and as bonuses since an instant, less those taken back; never below 0. */
+/**
+ * Returns the points that a child got for quests, as bonuses and as allowance since an instant, less those taken back; never
+ * below 0.
+ */
 export async function sumPointsGainedSince(db: Db, family_id: string, childId: string, since: Date) {
   const account = available(childId)
   const { points } = await db
@@ -52,7 +55,10 @@ export async function sumPointsGainedSince(db: Db, family_id: string, childId: s
     .where('made_at', '>=', since)
     .where((transfer) =>
       transfer.or([
-        transfer.and([transfer('to_account', '=', account), transfer('kind', 'in', ['verify', 'bonus'])]),
+        transfer.and([
+          transfer('to_account', '=', account),
+          transfer('kind', 'in', ['verify', 'bonus', 'allowance']),
+        ]),
         transfer.and([transfer('from_account', '=', account), transfer('kind', '=', 'take_back')]),
       ]),
     )

@@ -84,6 +84,7 @@ const hasRecentTransfers = (now: Date) => sql<boolean>`exists (
  * - the balance of `issued` with the transfers of welcome points (kind `trial`), purchases, refunds, debts and purges
  *   (kind `expired`)
  * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
+ * - the transfers of each child's allowance with the weeks that are settled
  * - these rows with each other: refunds with their payments and debts, and debts with their repayments
  */
 async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
@@ -131,6 +132,19 @@ async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
         and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
     ) as credited
     where ${isChecked('account')} and account.kind = 'issued' and -account.balance <> credited.points
+    union all
+    select format('family %s: child %s got %s points of allowance, but its settled weeks sum to %s', account.family_id, account.child_id, paid.points, weeks.points)
+    from ledger_accounts account
+    join users child on child.family_id = account.family_id and child.id = account.child_id and child.purged_at is null
+    cross join lateral (
+      select coalesce(sum(points), 0) as points from transfers t
+      where t.family_id = account.family_id and t.to_account = account.id and t.kind = 'allowance'
+    ) as paid
+    cross join lateral (
+      select coalesce(sum(points), 0) as points from allowance_weeks week
+      where week.family_id = account.family_id and week.child_id = account.child_id and settled_at is not null
+    ) as weeks
+    where ${isChecked('account')} and account.kind = 'available' and paid.points <> weeks.points
     union all
     select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds or debts behind them sum to %s', family_id, kind, moved, recorded)
     from families

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
+import { type AllowanceForm, allowanceConditions } from '#contract/quests/allowance.ts'
 import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { available, issued, promised, transfer, wallet } from './transfer.ts'
 
@@ -22,6 +23,8 @@ type Step =
   | { action: 'extend'; questIndex: number; days: number }
   | { action: 'restore'; questIndex: number; take_back: boolean }
   | { action: 'bonus'; value: number }
+  | { action: 'allowance'; allowance: AllowanceForm }
+  | { action: 'end the allowance' }
 
 const questIndex = fc.nat(5)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -33,7 +36,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       repeats: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ action: fc.constant('next day' as const) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('next day' as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -69,9 +72,22 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ action: fc.constant('bonus' as const), value: fc.integer({ min: 1, max: 300 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      action: fc.constant('allowance' as const),
+      allowance: fc.record({
+        points: fc.integer({ min: 1, max: 300 }),
+        // The test begins on a Monday.
+        weekday: fc.constantFrom('TU', 'WE', 'TH'),
+        condition: fc.constantFrom(...allowanceConditions),
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('end the allowance' as const) }) },
 )
 
-test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history add up, and no spendable balance is below zero', async () => {
+test('[P09.1 P09.2 P09.3 W12.7] whatever a family does, its ledger and every history add up, and no spendable balance is below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
       server.clock.moveTo('2026-03-02T15:00:00Z')
@@ -105,6 +121,15 @@ test('[P09.1 P09.2 P09.3] whatever a family does, its ledger and every history a
         }
         if (step.action === 'bonus') {
           await parent.post('/points', { points: { value: step.value, child_id: child.id } })
+          continue
+        }
+        const allowanceUrl = `/children/${child.id}/allowance`
+        if (step.action === 'allowance') {
+          await parent.put(allowanceUrl, { allowance: step.allowance })
+          continue
+        }
+        if (step.action === 'end the allowance') {
+          await parent.delete(allowanceUrl)
           continue
         }
         const url = `/missions/${questIds[step.questIndex % Math.max(1, questIds.length)] ?? 'none'}`

@@ -64,7 +64,8 @@ const selectLines = prepare(
     page.points, account.balance - page.newer_points as balance, account.total,
     quests.name as quest, quest_step.step as event, child.id as child_id, child.first_name as child, doer.first_name as by,
     case when ${language} = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
-    coalesce(quest_step.note, order_step.note, bonus.note) as note
+    coalesce(quest_step.note, order_step.note, bonus.note) as note,
+    week.quests_due, week.quests_done
   from account
   left join page on true
   left join quest_steps as quest_step on quest_step.family_id = ${family_id} and quest_step.id = page.reference
@@ -72,6 +73,8 @@ const selectLines = prepare(
   left join order_steps as order_step on order_step.family_id = ${family_id} and order_step.id = page.reference
   left join orders on orders.family_id = ${family_id} and orders.id = order_step.order_id
   left join bonuses as bonus on bonus.family_id = ${family_id} and bonus.id = page.reference
+  left join allowance_weeks as week on week.family_id = ${family_id} and week.id = page.reference
+    and week.condition <> 'none' and week.quests_due > 0
   left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other_account
   left join users as child on child.family_id = ${family_id} and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
   left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by)

@@ -1,4 +1,5 @@
 import type * as ledger from '#contract/ledger/ledger.ts'
+import type * as allowance from '#contract/quests/allowance.ts'
 import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
 import type * as quests from '#contract/quests/quests.ts'
@@ -20,9 +21,9 @@ export const questsReference: Section<typeof quests> = {
   },
 }
 
-export const pointsReference: Section<typeof ledger & typeof bonus & typeof forecast> = {
+export const pointsReference: Section<typeof ledger & typeof bonus & typeof forecast & typeof allowance> = {
   tag: 'Points',
-  description: `Balances, histories and bonuses. 100 points are worth one dollar in the store.`,
+  description: `Balances, histories, bonuses and allowances. 100 points are worth one dollar in the store.`,
   calls: {
     getPoints: `Get the points that can be spent. A parent gets the points in the family's wallet and those held for quests; a child gets its own points and those held for requested rewards.`,
     listOwnHistory: `List the changes of one's own points. A parent gets the changes of the family's wallet, a child those of its own points, newest first. Each has its cause and the balance after it.`,
@@ -30,6 +31,10 @@ export const pointsReference: Section<typeof ledger & typeof bonus & typeof fore
     listOwnWeeks: `List the child's own earnings by week. Returns what \`/children/{id}/points/weeks\` returns to a parent.`,
     listChildWeeks: `List a child's earnings by week. Returns the last twelve weeks, Monday to Sunday, the current one last: the points of quests, and bonuses. Points taken back are deducted from the week in which they were earned.`,
     giveBonus: `Give a child bonus points. Moves points from the family's wallet to an active child, without a quest, and returns the points left in the wallet. The child gets a mail with the note.`,
+    listAllowances: `List the allowances of all children. Also returns the past weeks whose allowance is not paid yet, because finished quests wait for a parent (\`points\` is then null) or the wallet has too few points; the oldest is first.`,
+    getOwnAllowance: `Get the child's own allowance. Returns null if the child has none. Also returns its past weeks that are not paid yet.`,
+    setAllowance: `Give a child an allowance, or change it. On each payday the child gets points from the wallet for the seven days before: in any case, by the share of the quests due in these days that were done, or only if all were done. A change is valid from the next payday on.`,
+    endAllowance: `End a child's allowance. Past weeks that are not paid yet are not paid any more.`,
     getForecast: `Forecast the points that quests need. Returns how many points recurring quests need in the next four weeks beyond those already held, and the day from which the wallet does not cover them.`,
   },
 }

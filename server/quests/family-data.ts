@@ -1,17 +1,29 @@
 import { sql } from 'kysely'
+import { getTimeZone } from '#server/accounts/families/queries.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { listFamilyRows } from '#server/platform/db/rows.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { changeHold, toTransfers } from '#server/quests/lifecycle/points.ts'
+import { skipPaydays } from './allowance/queries.ts'
 
-/** Closing a family does not change its quests: their points stay held, and waiting series keep waiting. */
+/**
+ * Closing a family does not change its quests: their points stay held, and waiting series keep waiting. Paydays that come while the
+ * family is closed are left out.
+ */
 export const questData: FamilyData = {
-  tables: ['quests', 'quest_steps', 'quest_series'],
+  tables: ['quests', 'quest_steps', 'quest_series', 'allowances', 'allowance_weeks'],
 
-  purge: (_deps, tx, family_id) => deleteQuests(tx, family_id),
+  restore: async (deps, tx, family_id) =>
+    skipPaydays(tx, family_id, deps.clock.today(await getTimeZone(tx, family_id))),
+
+  purge: async (_deps, tx, family_id) => {
+    await deleteQuests(tx, family_id)
+    await deleteFamilyRows(tx, 'allowances', family_id)
+    await deleteFamilyRows(tx, 'allowance_weeks', family_id)
+  },
 
   purgeChild: async (deps, tx, { family_id, id }) => {
     const quests = await lockQuestsWithHeldPoints(tx, family_id, id)
@@ -21,12 +33,15 @@ export const questData: FamilyData = {
     )
     await writeAll(releases.map((release) => transfer(tx, release)))
     await deleteQuests(tx, family_id, id)
+    await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
   },
 
   exportRows: async (db, family_id) => ({
     quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
+    allowances: await listFamilyRows(db, 'allowances', family_id, { orderBy: ['child_id'] }),
+    allowance_weeks: await listFamilyRows(db, 'allowance_weeks', family_id, { orderBy: ['payday', 'id'] }),
   }),
 }
 

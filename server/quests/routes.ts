@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
 import * as contract from '#contract/quests/quests.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from './allowance/allowances.ts'
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
@@ -72,5 +74,27 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...giveBonusEndpoint,
     handler: (request) => giveBonus(request.deps, request.actor, request.body.points),
+  })
+
+  app.route({
+    ...allowance.listAllowances,
+    handler: ({ actor }) => getFamilyAllowances(deps, actor),
+  })
+
+  app.route({
+    ...allowance.getOwnAllowance,
+    handler: ({ actor }) => getOwnAllowance(deps, actor),
+  })
+
+  app.route({
+    ...allowance.setAllowance,
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      allowance: await setAllowance(requestDeps, actor, params.id, body.allowance),
+    }),
+  })
+
+  app.route({
+    ...allowance.endAllowance,
+    handler: (request) => endAllowance(request.deps, request.actor, request.params.id),
   })
 }

@@ -17,6 +17,8 @@ export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
       'select distinct on (quests.family_id)',
       'select distinct on (family_id) family_id, digest, day from quests',
       'from quest_series series join quests',
+      'select distinct allowances.family_id, time_zone from allowances',
+      'select distinct week.family_id, time_zone from allowance_weeks week',
       'from orders where status = $1 and held_until <= $2 and family_id > $3',
       'and payments.family_id > $5 order by',
       'and family_id > $5 order by family_id',

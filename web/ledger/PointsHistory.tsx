@@ -94,7 +94,11 @@ function Lines(props: { lines: readonly HistoryLine[]; view: View; calendar: Cal
           <div className="row-text">
             <p>{describeTransfer(line, view)}</p>
             {line.note && <blockquote>{line.note}</blockquote>}
-            <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
+            <small>
+              {[formatActor(line), formatQuests(line), formatTime(line.at, calendar)]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
           </div>
           <div className="line-sums">
             <span className={line.points < 0 ? 'points negative' : 'points'}>
@@ -111,6 +115,10 @@ function Lines(props: { lines: readonly HistoryLine[]; view: View; calendar: Cal
     </ul>
   )
 }
+
+/** For an allowance: how many of the week's quests were done. */
+const formatQuests = ({ quests_due: due, quests_done: done }: HistoryLine) =>
+  due !== null && done !== null && m.ledger_allowance_quests({ count: due, due, done })
 
 const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ event, by }) : by)
 

@@ -15,6 +15,29 @@ export type Tables = {
     system: string
     taken_at: Date
   }
+  allowance_weeks: {
+    family_id: string
+    id: string
+    child_id: string
+    payday: string
+    ends_at: Date
+    full_points: number
+    condition: 'none' | 'share' | 'all'
+    quests_due: number | null
+    quests_done: number | null
+    points: number | null
+    settled_at: Date | null
+  }
+  allowances: {
+    family_id: string
+    child_id: string
+    points: number
+    weekday: 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
+    condition: 'none' | 'share' | 'all'
+    next_day: string
+    set_by: string
+    set_at: Date
+  }
   avatars: {
     family_id: string
     user_id: string
@@ -587,7 +610,7 @@ export type Tables = {
     from_account: string
     to_account: string
     points: number
-    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse'
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'allowance' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse'
     reference: string
     made_at: Date
     number: GeneratedAlways<number>

@@ -5,6 +5,7 @@ export const sweepNames = [
   'delete-purged-customers',
   'expire-quests',
   'expire-quests-at-a-time',
+  'pay-allowances',
   'place-orders',
   'purge-closed',
   'purge-deleted-children',

@@ -3,6 +3,10 @@ import { lockWallet } from '#server/ledger/balances.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
+import {
+  listFamiliesWithPayableAllowance,
+  payFamilyAllowances,
+} from '#server/quests/allowance/pay-allowances.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
 import { emptyOutcome } from '#server/quests/lifecycle/outcome.ts'
 import { listLastQuestsOfWaitingSeries } from '#server/quests/lifecycle/queries.ts'
@@ -11,25 +15,39 @@ import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { listFamiliesToResume } from './queries.ts'
 
 /**
- * Continues waiting series that the wallet now covers, for example after a purchase. Returns how many series continued.
- * (Q14)
+ * Pays waiting allowances and then continues waiting series, if the wallet now covers them, for example after a purchase. Returns
+ * how many allowances were paid and series continued. (Q14, W12)
  */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   const report = await runSweep(deps, {
     name: 'resume-series',
-    listDue: (after, limit) => listFamiliesToResume(deps.db, after, limit),
-    process: (family) => resumeSeriesOfFamily(deps, family),
+    listDue: (after, limit) => listFamilies(deps, after, limit),
+    process: (family) => resumeFamily(deps, family),
   })
   return report.processed
 }
 
-const resumeSeriesOfFamily = (deps: Deps, family: Record<'family_id' | 'time_zone', string>) =>
+type Family = Record<'family_id' | 'time_zone', string>
+
+async function listFamilies(deps: Deps, after: string, limit: number): Promise<Family[]> {
+  const [toPay, toResume] = await Promise.all([
+    listFamiliesWithPayableAllowance(deps, after, limit),
+    listFamiliesToResume(deps.db, after, limit),
+  ])
+  const families = new Map([...toPay, ...toResume].map((family) => [family.family_id, family]))
+  return [...families.values()].sort((a, b) => (a.family_id < b.family_id ? -1 : 1)).slice(0, limit)
+}
+
+const resumeFamily = (deps: Deps, family: Family) =>
   deps.transaction(async (tx) => {
     const { family_id } = family
     const wallet = await lockWallet(tx, family_id)
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
-    const context = automaticContext(deps, family)
+    // An allowance is owed for a week that is over, so it comes before quests of the days to come.
+    const allowances = await payFamilyAllowances(deps, tx, family, wallet)
     const outcome = emptyOutcome()
-    resumeSeries(outcome, await listLastQuestsOfWaitingSeries(tx, family_id), wallet, context)
-    return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)
+    const waiting = await listLastQuestsOfWaitingSeries(tx, family_id)
+    resumeSeries(outcome, waiting, wallet - allowances.paid, automaticContext(deps, family))
+    const writes = [...allowances.writes, ...writeOutcome(deps, tx, family_id, outcome)]
+    return commitWith(writes, allowances.weekCount + outcome.endedWaits.length)
   })

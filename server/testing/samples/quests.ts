@@ -1,3 +1,4 @@
+import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
 import * as quests from '#contract/quests/quests.ts'
@@ -52,3 +53,11 @@ addSample(getForecast, () => ({}))
 addSample(giveBonus, ({ child }) => ({
   body: { points: { value: 1, child_id: child.id, note: 'Thanks' } },
 }))
+const anyAllowance = { points: 1, weekday: 'SA', condition: 'share' } as const
+addSample(allowance.setAllowance, ({ child }) => ({
+  params: { id: child.id },
+  body: { allowance: anyAllowance },
+}))
+addSample(allowance.endAllowance, ({ child }) => ({ params: { id: child.id } }))
+addSample(allowance.listAllowances, () => ({}))
+addSample(allowance.getOwnAllowance, () => ({}))
