@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTablesWithoutFamily } from './family-in-statements.ts'
+import { sharedTables, statementsAcrossFamilies, tablesWithoutFamily } from './statements-across-families.ts'
 
 const tables = new Set(['quests', 'users', 'orders'])
 
@@ -39,4 +40,13 @@ test.each([
   ['select * from products', []],
 ])('[G07.1] %s', (sql, expected) => {
   expect(findTablesWithoutFamily(sql, tables)).toEqual(expected)
+})
+
+test('[G07.1] each table and statement that names no family has a reason, and no statement stands for another', () => {
+  const parts = statementsAcrossFamilies.map(({ part }) => part)
+  for (const part of parts) expect(parts.filter((other) => other.includes(part))).toEqual([part])
+  const reasons = statementsAcrossFamilies.map(({ reason }) => reason)
+  expect(new Set(reasons).size).toBe(reasons.length)
+  for (const reason of [...reasons, ...Object.values(sharedTables), ...Object.values(tablesWithoutFamily)])
+    expect(reason).toMatch(/^[A-Z].{25,}\.$/)
 })

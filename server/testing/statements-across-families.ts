@@ -1,105 +1,228 @@
 /**
- * Tables that have a column family_id but are shared by all families (see the comments in the migrations): a
- * statement may read them before the family is known, or without naming it.
+ * Tables that have a column family_id but are shared by all families, each with the reason why a statement may read it
+ * before the family is known, or without naming it.
  */
-export const sharedTables = ['codes', 'gift_codes', 'identities', 'logins', 'outbox', 'sessions'] as const
+export const sharedTables = {
+  codes: 'A link in a mail contains only the code, and the code of a sign-up belongs to no family yet.',
+  gift_codes: 'The stock of codes belongs to no family until a code is given to an order.',
+  identities: 'Google and Facebook name only their own id of the person who signs in.',
+  logins: 'A person signs in with an address, before the family is known.',
+  outbox:
+    'One job sends the messages of all families by the time when they are due, and those without a family.',
+  sessions: 'A request contains only the token of its session, which leads to the family.',
+} as const
+
+/** Tables without a column family_id, each with the reason. */
+export const tablesWithoutFamily = {
+  bot_passes: 'A visitor without an account earns a pass.',
+  bot_solutions: 'A visitor without an account solves a challenge.',
+  catalog_versions: 'All families see the same catalogue.',
+  categories: 'All families see the same categories.',
+  idempotency_keys:
+    'Visitors repeat calls, too. The key of a signed-in person contains the id of the person.',
+  invoice_numbers: 'Invoices are numbered without gaps over all families.',
+  mail_requests:
+    'Known and unknown addresses are stored alike, so that no response shows who has an account.',
+  newsletter_gifts: 'A mailbox gets the welcome code once, whatever accounts it has.',
+  newsletter_issues: 'A newsletter is sent to all subscribers.',
+  newsletter_requests:
+    'Known and unknown addresses are stored alike, so that no response shows who subscribes.',
+  newsletter_subscribers: 'These subscribers have no account.',
+  operator_rounds: 'They count the mails to the operator.',
+  product_pictures: 'All families see the same products.',
+  products: 'All families see the same products.',
+  promos: 'A promo code may be used by many families.',
+  sign_ups: 'A sign-up becomes a family only when its address is verified.',
+  social_tickets: 'A ticket is for a person who has no account yet.',
+  sweeps: 'A job goes through all families.',
+  throttles: 'Tries are counted by address or network address, before the family is known.',
+  trials: 'An address gets welcome points once, whatever families it belonged to.',
+  unused_pictures: 'Only the random name of a picture is left to delete in the store.',
+} as const
 
 /**
- * Why a statement may read or write tables of families without naming the family. Each part identifies such
- * statements: it is a piece of their SQL, without quotes and with single spaces.
+ * Statements that may read or write tables of families without naming the family, each with its reason. `part` identifies
+ * the statement: it is a piece of its SQL, without quotes and with single spaces. `npm run bench -- --plans` fails if
+ * one of them is not sent any more.
  */
-export const statementsAcrossFamilies: { reason: string; parts: string[] }[] = [
+export const statementsAcrossFamilies: { part: string; reason: string }[] = [
+  // Jobs that go through the families in batches, each from the family where the one before ended.
   {
-    reason: 'A job goes through the families in batches.',
-    parts: [
-      'select family_id from families where family_id > $1',
-      'from families cross join lateral (',
-      'select distinct on (quests.family_id)',
-      'select distinct on (family_id) family_id, digest, day from quests',
-      'from quest_series series join quests',
-      'select distinct allowances.family_id, time_zone from allowances',
-      'select distinct week.family_id, time_zone from allowance_weeks week',
-      'from orders where status = $1 and held_until <= $2 and family_id > $3',
-      'and payments.family_id > $5 order by',
-      'and family_id > $5 order by family_id',
-      'and users.family_id > $3 order by',
-      'and card_customers.family_id > $1 order by',
-      'from reload_settings settings join families',
-      'where account.family_id > $1 and account.family_id <= $2',
-    ],
+    part: 'and digest = quest_reminder and sent.day = zone.day',
+    reason: 'Finds the next families that get a reminder.',
   },
   {
-    reason: 'A job asks once, for all families together, in which time zones something is due.',
-    parts: [
-      'with recursive zones as ( select min(time_zone)',
-      'with recursive hours as ( (select time_zone, supper_hour from families',
-    ],
+    part: 'select sunday, from, until from jsonb_to_recordset',
+    reason: 'Finds the next families that get a weekly summary.',
   },
   {
+    part: 'select family_id, today, wallet.balance as points from families',
+    reason: 'Finds the next families whose points may not last.',
+  },
+  {
+    part: 'select distinct on (family_id) family_id, digest, day from quests',
+    reason: 'Finds the next families whose parents are told of finished quests.',
+  },
+  {
+    part: 'select family_id, families.time_zone, today, time from families',
+    reason: 'Finds the next families with quests that are overdue since midnight.',
+  },
+  {
+    part: 'select distinct on (quests.family_id) quests.family_id, time_zone, today, time',
+    reason: 'Finds the next families with quests whose time of the day is over.',
+  },
+  {
+    part: 'from quest_series series join quests',
+    reason: 'Finds the next families whose points have become enough for a waiting series.',
+  },
+  {
+    part: 'select distinct allowances.family_id, time_zone from allowances',
+    reason: 'Finds the next families whose children get their allowance.',
+  },
+  {
+    part: 'select distinct week.family_id, time_zone from allowance_weeks week',
+    reason: 'Finds the next families whose points have become enough for an allowance that waits.',
+  },
+  {
+    part: 'from orders where status = $1 and held_until <= $2 and family_id > $3',
+    reason: 'Finds the next families with approved orders that can be placed.',
+  },
+  {
+    part: 'and payments.family_id > $5 order by',
+    reason: 'Finds the next purged families with payments that were kept long enough for accounting.',
+  },
+  {
+    part: 'and family_id > $5 order by family_id',
+    reason: 'Finds the next families with pending payments to check at the provider.',
+  },
+  {
+    part: 'and users.family_id > $3 order by',
+    reason: 'Finds the next families with deleted children to purge.',
+  },
+  {
+    part: 'select family_id from families where family_id > $1 and closed_at <',
+    reason: 'Finds the next closed families to purge.',
+  },
+  {
+    part: 'select family_id from families where family_id > $1 and (get_byte',
+    reason: 'Finds the next families whose ledger is checked tonight.',
+  },
+  {
+    part: 'select family_id from families where family_id > $1 order by',
+    reason: 'Finds the next families when the operator’s command checks the ledger of all.',
+  },
+  {
+    part: 'and card_customers.family_id > $1 order by',
+    reason: 'Finds the next purged families whose cards are deleted at the provider.',
+  },
+  {
+    part: 'from reload_settings settings join families',
+    reason: 'Finds the next families whose points are to be reloaded.',
+  },
+  // Other jobs.
+  {
+    part: 'with recursive zones as ( select min(time_zone)',
+    reason: 'Asks once for all families in which time zones something is due.',
+  },
+  {
+    part: 'with recursive hours as ( (select time_zone, supper_hour from families',
+    reason: 'Asks once for all families at which hours parents are told of finished quests.',
+  },
+  {
+    part: 'where payments.status = $1 and has_invoice = $2',
+    reason: 'Invoices are numbered by the time of the purchase, without gaps over all families.',
+  },
+  {
+    part: 'from orders where (status = $1 and kind = $2) and not exists',
+    reason: 'The order that has waited longest gets the next gift code in stock.',
+  },
+  {
+    part: 'from products where kind = digital_card',
+    reason: 'Counts the orders of all families that wait for a gift code.',
+  },
+  {
+    part: 'select * from avatars where picture is not null order by family_id limit',
+    reason: 'Moves pictures of all families from the database to the store.',
+  },
+  {
+    part: 'delete from contact_changes where expires_at',
+    reason: 'Finds unanswered changes of an address by the time when their link expires.',
+  },
+  {
+    part: 'delete from invites where ((joined_at',
+    reason: 'Finds invitations by the time when they expire.',
+  },
+  {
+    part: 'delete from account_events where taken_at',
+    reason: 'Finds events by the time until which they are kept.',
+  },
+  {
+    part: 'delete from known_devices where known_until',
+    reason: 'Finds browsers by the time until which they are known.',
+  },
+  // Calls of others, who do not know the family.
+  {
+    part: 'from payments where intent_id = ',
+    reason: 'The payment provider sends only its own id of the payment.',
+  },
+  {
+    part: 'from refunds where provider_id = any',
+    reason: 'The payment provider sends only its own ids of the refunds.',
+  },
+  {
+    part: 'from card_customers where customer_id =',
+    reason: 'The payment provider sends only its own id of the customer.',
+  },
+  {
+    part: 'where code_hash = $1 and expires_at > $2',
+    reason: 'The link of an invitation contains only its code, and is opened without a session.',
+  },
+  {
+    part: 'left join users on users.id = newsletter_subscribers.user_id',
     reason:
-      'A job numbers invoices by the time of the purchase, and assigns gift codes by the time of the order.',
-    parts: [
-      'where payments.status = $1 and has_invoice = $2',
-      'from orders where (status = $1 and kind = $2) and not exists',
-      'from products where kind = digital_card',
-    ],
+      'The link to unsubscribe contains only the id of the subscriber, and is opened without a session.',
   },
   {
-    reason: 'A job deletes expired rows, which it finds by an index on the time.',
-    parts: [
-      'delete from contact_changes where expires_at',
-      'delete from invites where ((joined_at',
-      'delete from account_events where taken_at',
-      'delete from known_devices where known_until',
-    ],
+    part: 'select picture from avatars where name = $1',
+    reason: 'A picture is shown without a session, at a URL that contains its secret name.',
   },
   {
-    reason: 'The payment provider sends only its own ids. Each of them belongs to one family.',
-    parts: [
-      'from payments where intent_id = ',
-      'from refunds where provider_id = any',
-      'from card_customers where customer_id =',
-    ],
-  },
-  {
-    reason: 'A link without a session is found by the hash of its code, or by the id of a subscriber.',
-    parts: [
-      'where code_hash = $1 and expires_at > $2',
-      'left join users on users.id = newsletter_subscribers.user_id',
-    ],
-  },
-  {
-    reason: 'An operator’s command is about all families, or names an order by its id alone.',
-    parts: [
-      'from orders inner join families on families.family_id = orders.family_id where orders.id = $1',
-      'select orders.id, orders.status, products.sku',
-      'insert into outbox (id, family_id, user_id, subscriber_id,',
-      'from message_preferences inner join families',
-      'from promos left join promo_uses on promo_uses.promo_id = promos.id group by promos.id',
-    ],
-  },
-  {
+    part: 'from known_devices where hash in (',
     reason:
-      'A sign-in finds the browser by its hash, because accounts of several families may have the same address.',
-    parts: ['from known_devices where hash in ('],
+      'A browser is recognised before the sign-in, whose address may belong to accounts of several families.',
+  },
+  // Commands of the operator.
+  {
+    part: 'from orders inner join families on families.family_id = orders.family_id where orders.id = $1',
+    reason: 'The operator names an order by its id alone.',
   },
   {
-    reason: 'A job moves pictures of all families to the store.',
-    parts: ['select * from avatars where picture is not null order by family_id limit'],
+    part: 'select orders.id, orders.status, products.sku',
+    reason: 'The operator lists the orders of all families.',
   },
   {
-    reason: 'A picture has a secret URL, and is shown without a session.',
-    parts: ['select picture from avatars where name = $1'],
+    part: 'insert into outbox (id, family_id, user_id, subscriber_id,',
+    reason: 'The operator sends the newsletter to all subscribers.',
   },
   {
+    part: 'from message_preferences inner join families',
+    reason: 'The operator counts all subscribers of the newsletter.',
+  },
+  {
+    part: 'from promos left join promo_uses on promo_uses.promo_id = promos.id group by promos.id',
+    reason: 'The operator sees how often each promo code was used.',
+  },
+  // What is limited over all families, or shared by them.
+  {
+    part: 'select family_id, payment_id from promo_uses where promo_id =',
+    reason: 'A promo code can be used a limited number of times in all.',
+  },
+  {
+    part: 'from own_cards join payments using (card_fingerprint)',
+    reason: 'Counts the families that pay with the same card.',
+  },
+  {
+    part: 'delete from product_pictures as picture where product_id = $1',
     reason: 'A picture is kept while an order of any family shows it.',
-    parts: ['delete from product_pictures as picture where product_id = $1'],
-  },
-  {
-    reason: 'A limit counts the uses of all families.',
-    parts: [
-      'select family_id, payment_id from promo_uses where promo_id =',
-      'from own_cards join payments using (card_fingerprint)',
-    ],
   },
 ]
