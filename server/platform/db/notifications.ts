@@ -50,6 +50,13 @@ export async function openNotifications(
   return notifications
 }
 
+/**
+ * Returns how long to wait after so many failures: a random time, so that not all processes connect in the same instant
+ * when the database comes back.
+ */
+export const chooseReconnectSeconds = (failures: number) =>
+  Math.min(LIVE_POLL_SECONDS, 2 ** failures) * (0.5 + 0.5 * Math.random())
+
 class PostgresNotifications implements Notifications {
   readonly #url: string
   readonly #db: Db
@@ -125,9 +132,8 @@ class PostgresNotifications implements Notifications {
     this.#failures = 0
   }
 
-  /** Waits for a random time, so that not all processes connect in the same instant when the database comes back. */
   #reconnectLater() {
-    const seconds = Math.min(LIVE_POLL_SECONDS, 2 ** this.#failures++) * (0.5 + 0.5 * Math.random())
+    const seconds = chooseReconnectSeconds(this.#failures++)
     clearTimeout(this.#reconnectTimer)
     this.#reconnectTimer = setTimeout(async () => {
       try {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { readLines, topicOf } from './live.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { followLiveStream, readLines, topicOf } from './live.ts'
 
 async function readAllLines(chunks: Uint8Array<ArrayBuffer>[]) {
   const lines = []
@@ -27,4 +28,27 @@ test('[Q12.8] topicOf returns the topic, or undefined for heartbeats and unknown
   expect(topicOf('data:{"topic":"points","child_id":"7"}\r')).toBe('points')
   for (const line of [': beat', '', 'data: {"topic":"weather"}', 'data: {}', 'event: quests'])
     expect(topicOf(line)).toBeUndefined()
+})
+
+test('[G05.8] pages that lose the live stream in the same instant reconnect at different moments', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const attempts: number[] = []
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} })
+  vi.stubGlobal('fetch', async () => {
+    attempts.push(Date.now())
+    throw new TypeError('fetch failed')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const leaving = new AbortController()
+  const pages = Array.from({ length: 100 }, () => followLiveStream(new QueryClient(), leaving.signal))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(attempts).toHaveLength(100)
+  await vi.advanceTimersByTimeAsync(2200)
+  leaving.abort()
+  await vi.runAllTimersAsync()
+  await Promise.all(pages)
+  const reconnects = attempts.slice(100, 200)
+  expect(new Set(reconnects).size).toBeGreaterThan(50)
+  expect(Math.max(...reconnects) - Math.min(...reconnects)).toBeGreaterThan(1000)
 })
