@@ -13,6 +13,9 @@
  * npm run bench -- --flood: instead measures the calls of other families while one floods the server, and exits with 1 if
  * they take too long.
  *
+ * npm run bench -- --idle: instead lets a web process and a worker rest for three minutes and prints what they cost, and
+ * exits with 1 if they do not rest.
+ *
  * npm run bench -- --sweeps: instead runs the jobs that are due for 25,000 families at the same moment, and exits with 1 if
  * one of them does not reach all families.
  */
@@ -21,10 +24,11 @@ import { buildPages, giveUp } from '../ops/prepare.mjs'
 import { helloCalls, questListCalls, verifyCalls } from './calls.ts'
 import { assertLedgerBalanced, createFamilyDatabase } from './families.ts'
 import { measureFlood } from './flood.ts'
+import { measureIdle } from './idle.ts'
 import { measureLoad } from './load.ts'
 import { median, startMeasuredServer } from './measure.ts'
 import { countPagesRead } from './plan.ts'
-import { checkPlans } from './plans.ts'
+import { ALL_TESTS, checkPlans } from './plans.ts'
 import { secondsToReady } from './ready.ts'
 import { fillCatalogue, measureSearch } from './search.ts'
 import { measureStreams } from './streams.ts'
@@ -50,7 +54,7 @@ const postgres = await startPostgres(bin, { ...notDurable, shared_buffers: '1GB'
 
 if (process.argv.includes('--plans')) {
   const isFine = await checkPlans(postgres.url, {
-    tests: isShort ? ['server/quests/lifecycle/change-quest.test.ts'] : ['server'],
+    tests: isShort ? ['server/quests/lifecycle/change-quest.test.ts'] : [ALL_TESTS],
     families: isShort ? 1_000 : MANY_FAMILIES,
     smallTableRows: isShort ? 20_000 : 5_000,
   })
@@ -76,6 +80,15 @@ if (process.argv.includes('--flood')) {
   )
   await postgres.stop()
   process.exit(isWithin || isShort ? 0 : 1)
+}
+
+if (process.argv.includes('--idle')) {
+  const isAtRest = await measureIdle(
+    await createFamilyDatabase(postgres.url, FAMILIES),
+    isShort ? { settleSeconds: 1, seconds: 3 } : { settleSeconds: 60, seconds: 180 },
+  )
+  await postgres.stop()
+  process.exit(isAtRest || isShort ? 0 : 1)
 }
 
 if (process.argv.includes('--sweeps')) {

@@ -152,6 +152,12 @@ test('[G12.1] npm run bench -- --load --short', () =>
 test('[G01.8] npm run bench -- --sweeps --short', () =>
   expectSuccess(['bench', '--', '--sweeps', '--short'], 'weekly summaries                200        200'))
 
+test('[G02.4] npm run bench -- --idle --short', () =>
+  expectSuccess(
+    ['bench', '--', '--idle', '--short'],
+    /worker +\d+\.\d+ +\d+ +\d+ MB\nweb +\d+\.\d+ +\d+ +\d+ MB[\s\S]*0 large tables read whole without need/,
+  ))
+
 test('[X04.6] the flood bench fails if the slowest hundredth of other families’ calls takes more than twice as long as on a quiet server', () => {
   const quiet = [...Array(980).fill(1), ...Array(20).fill(4)]
   const flooded = (slowest: number) => [...Array(980).fill(3), ...Array(20).fill(slowest)]

@@ -42,3 +42,26 @@ test('[G02.3] a worker is told at once of a job that another process enqueues', 
   await database.close()
   await drop()
 }, 30_000)
+
+test('[G08.3] finished runs of jobs are deleted after a day, also in queues of a former version', async () => {
+  const { database, drop } = await createDatabase()
+  const jobs = { 'number-invoices': { cron: '0 0 1 1 *' }, 'place-orders': { cron: '0 0 1 1 *' } }
+  const start = async () => {
+    const notifications = await openNotifications(database, () => {})
+    const queue = createQueue(database, jobs, notifications)
+    await queue.start({ runJob: undefined, onError: () => {} })
+    await queue.stop()
+    await notifications.stop()
+    const { rows } = await sql<{ name: string; hours: number }>`
+      select name, deletion_seconds / 3600 as hours from pgboss.queue
+      where name in ('number-invoices', 'place-orders', '__pgboss__send-it') order by name`.execute(
+      database.db,
+    )
+    return rows.map(({ hours }) => hours)
+  }
+  expect(await start()).toEqual([24, 24, 24])
+  await sql`update pgboss.queue set deletion_seconds = 7 * 86400`.execute(database.db)
+  expect(await start()).toEqual([24, 24, 24])
+  await database.close()
+  await drop()
+})

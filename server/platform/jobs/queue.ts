@@ -50,6 +50,9 @@ const DAY_SECONDS = 24 * 60 * 60
 /** A worker is told of each new job. In case a message was lost, it also looks for new jobs this often. */
 const POLL_SECONDS = 120
 
+/** Finished runs are kept for a day: pg-boss counts them each minute, and scheduled jobs alone make 30 in a minute. (G08) */
+const queueOptions = { notify: true, deleteAfterSeconds: DAY_SECONDS }
+
 /** For a process that runs jobs. */
 const workerSettings = {
   useListenNotify: true,
@@ -118,15 +121,20 @@ export function createQueue(
       // Removes schedules of jobs that an earlier version had.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!(name in jobs)) await boss.unschedule(name)
-      const queues = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]))
-      if (queues.get(SCHEDULED_JOBS) === false) await boss.updateQueue(SCHEDULED_JOBS, { notify: true })
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      const updateIfChanged = async (name: string) => {
+        const { notify, deleteAfterSeconds } = queues.get(name) ?? queueOptions
+        if (notify !== queueOptions.notify || deleteAfterSeconds !== queueOptions.deleteAfterSeconds)
+          await boss.updateQueue(name, queueOptions)
+      }
+      await updateIfChanged(SCHEDULED_JOBS)
       for (const [name, { cron }] of Object.entries(jobs)) {
         if (!queues.has(name)) {
-          await boss.createQueue(name, { retryLimit: 2, notify: true })
+          await boss.createQueue(name, { retryLimit: 2, ...queueOptions })
           // Adds the queue to pg-boss's cache. Otherwise the first `enqueueInTransaction` would look it up outside the
           // transaction and wait forever on the embedded database's single connection.
           await boss.findJobs(name, { queued: true })
-        } else if (!queues.get(name)) await boss.updateQueue(name, { notify: true })
+        } else await updateIfChanged(name)
         if (schedules.get(name) !== cron) await boss.schedule(name, cron)
         if (!runJob) continue
         const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: POLL_SECONDS }
