@@ -81,7 +81,7 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
   },
   {
     part: 'select distinct week.family_id, time_zone from allowance_weeks week',
-    reason: 'Finds the next families whose points have become enough for an allowance that waits.',
+    reason: 'Finds the next families with a week of an allowance that can be counted or paid.',
   },
   {
     part: 'from orders where status = $1 and held_until <= $2 and family_id > $3',
