@@ -55,6 +55,13 @@ test('[Q10.7] counting days is not affected by clock changes', () => {
 })
 
 test('[R06.1] business days skip Saturdays and Sundays', () => {
-  expect(businessDaysAfter('2026-11-20', 1)).toBe('2026-11-23')
-  expect(businessDaysAfter('2026-11-20', 15)).toBe('2026-12-11')
+  const never = () => false
+  expect(businessDaysAfter('2026-11-20', 1, never)).toBe('2026-11-23')
+  expect(businessDaysAfter('2026-11-20', 15, never)).toBe('2026-12-11')
+})
+
+test('[W05.35] business days skip holidays', () => {
+  const isHoliday = (day: string) => ['2026-12-25', '2026-12-26', '2026-12-28'].includes(day)
+  expect(businessDaysAfter('2026-12-24', 1, isHoliday)).toBe('2026-12-29')
+  expect(businessDaysAfter('2026-12-23', 3, isHoliday)).toBe('2026-12-30')
 })

@@ -72,12 +72,12 @@ export const weekdayOf = (day: string): number => (new Date(midnightUtc(day)).ge
 /** Returns the Monday of a day's week. */
 export const startOfWeek = (day: string): string => daysAfter(day, -weekdayOf(day))
 
-/** Counts Monday to Friday as business days, even on holidays. */
-export function businessDaysAfter(from: string, days: number): string {
+/** Counts Monday to Friday as business days, except on days for which `isHoliday` is true. */
+export function businessDaysAfter(from: string, days: number, isHoliday: (day: string) => boolean): string {
   let day = from
   for (let daysLeft = days; daysLeft > 0; ) {
     day = daysAfter(day, 1)
-    if (weekdayOf(day) < 5) daysLeft--
+    if (weekdayOf(day) < 5 && !isHoliday(day)) daysLeft--
   }
   return day
 }

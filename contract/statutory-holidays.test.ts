@@ -58,7 +58,7 @@ const rules: Record<HolidayName, (year: number) => string> = {
   holiday_boxing_day: (year) => `${year}-12-26`,
 }
 
-/** How many holidays the law of each province names. Québec's law names eight, but leaves a choice between two days. */
+/** How many holidays the law of each province names. Quebec's law names eight, but leaves a choice between two days. */
 const numbers: Record<Province, number> = {
   AB: 9,
   BC: 11,

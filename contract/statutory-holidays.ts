@@ -45,7 +45,7 @@ const holidayDates = {
   holiday_heritage_day: { provinces: ['NS'], days: thirdMondayOfFebruary },
   holiday_islander_day: { provinces: ['PE'], days: thirdMondayOfFebruary },
   holiday_louis_riel_day: { provinces: ['MB'], days: thirdMondayOfFebruary },
-  // In Québec the employer chooses between Good Friday and Easter Monday. Schools are closed on both.
+  // In Quebec the employer chooses between Good Friday and Easter Monday. Schools are closed on both.
   holiday_good_friday: { provinces, days: ['2026-04-03', '2027-03-26', '2028-04-14'] },
   holiday_easter_monday: { provinces: ['QC'], days: ['2026-04-06', '2027-03-29', '2028-04-17'] },
   holiday_victoria_day: { provinces: allBut('NB', 'NL', 'NS', 'PE', 'QC'), days: mondayBeforeMay25 },

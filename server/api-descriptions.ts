@@ -102,6 +102,8 @@ export const descriptions: Record<string, string> = {
   open: 'Whether the order is requested or rejected (an old name; a rejected order is also `ended`). Only a requested order can be approved.',
   approved: 'Whether the order is approved, placed, shipped or delivered.',
   held_until: 'The end of the 24 hours in which a parent can cancel the approved order.',
+  damage_until:
+    'The last day to report damage, in the family’s time zone; null until the delivery of a shipped reward is recorded.',
   return_by: 'The last day to send a damaged reward back.',
   also: 'The ids of the other orders, of the same request, that this call approves too.',
   'getApprovalInfo:cards': 'Whether digital gift cards can be approved.',

@@ -63,6 +63,8 @@ export const order = z.object({
   tracking: z.nullable(z.string()),
   expected_from: z.nullable(day),
   expected_until: z.nullable(day),
+  /** The last day to report damage, once the delivery of a shipped reward is recorded. */
+  damage_until: z.nullable(day),
   /** Whether a digital card's code can be revealed. */
   has_code: z.boolean(),
   report: z.nullable(orderReport),
@@ -95,7 +97,7 @@ export type OrderStep = (typeof orderSteps)[number]
 /** `operator` stands for the operator's commands, `clock` for scheduled jobs. */
 export type OrderActor = 'parent' | 'child' | 'operator' | 'clock'
 
-type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'delivered_at' | 'report'>
+type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'damage_until' | 'report'>
 
 const isInHold = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { AUTO_RELOAD_DECLINES_MAX, QUEST_DESCRIPTION_MAX, RESTORABLE_MONTHS } from '#contract/limits.ts'
-import { getExpectedDelivery, getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
+import { listReportDeadlines } from '#contract/rewards/order-days.ts'
 import { languages } from '#contract/values.ts'
+import {
+  getDamageDeadline,
+  getExpectedDelivery,
+  getReturnDeadline,
+} from '#server/rewards/orders/deadlines.ts'
 import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
 
@@ -169,9 +174,10 @@ test('[H12.6] numbers written out in the pages match the product', () => {
   expect(getExpectedDelivery('merchandise', placedOn)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
   expect(getExpectedDelivery('physical_card', placedOn)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
   expect(getExpectedDelivery('digital_card', placedOn)).toEqual({ from: placedOn, until: '2026-11-04' })
-  expect(getReturnDeadline(placedOn)).toBe('2026-11-23')
+  expect(getReturnDeadline(placedOn, 'ON')).toBe('2026-11-23')
   const placed_at = `${placedOn}T12:00:00Z`
-  const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, delivered_at: placed_at }
+  const damage_until = getDamageDeadline(placedOn, 'ON')
+  const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, damage_until }
   expect(listReportDeadlines(delivered, 'America/Toronto')).toEqual([
     { problem: 'undelivered', lastDay: '2027-02-02' },
     { problem: 'damaged', lastDay: '2026-11-04' },

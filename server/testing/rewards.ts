@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { Order, OrderStatus } from '#contract/rewards/orders.ts'
 import type { NewProduct } from '#server/rewards/catalog/import.ts'
 import { runOrderCommand } from '#server/rewards/fulfilment/commands.ts'
@@ -89,9 +90,10 @@ export async function createApprovedOrder(
   server: TestServer,
   { parent, child }: FamilyWithBoughtPoints,
   product: Partial<NewProduct> = {},
+  address: Partial<DeliveryAddress> = {},
 ): Promise<string> {
   const [id = ''] = await requestRewards(server, child, { points: 800, ...product })
-  const body = product.kind === 'digital_card' ? {} : { delivery: deliveryForm() }
+  const body = product.kind === 'digital_card' ? {} : { delivery: deliveryForm(address) }
   const { status } = await parent.put(`/children/${child.id}/orders/${id}/verify`, body)
   if (status !== 200) throw new Error(`Approving the order returned ${status}`)
   return id
@@ -103,8 +105,9 @@ export async function createOrderPastHold(
   family: FamilyWithBoughtPoints,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',
   product: Partial<NewProduct> = {},
+  address: Partial<DeliveryAddress> = {},
 ): Promise<string> {
-  const id = await createApprovedOrder(server, family, product)
+  const id = await createApprovedOrder(server, family, product, address)
   await advanceTime(server, family, 24)
   if (status === 'shipped') await runOrderCommand(server.deps, ['ship', id, '--carrier', 'Canada Post'])
   if (status === 'delivered') await runOrderCommand(server.deps, ['deliver', id])

@@ -111,6 +111,7 @@ test('[R02.1] checking out creates one order per item, holds the points and empt
     decided_at: null,
     requested_at: MONDAY.toISOString(),
     held_until: null,
+    damage_until: null,
     has_code: false,
     report: null,
   })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { daysAfter, minutesAfter } from '#contract/calendar.ts'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import {
   isOrderStepAllowed,
@@ -131,6 +132,38 @@ test('[R09.7 R09.9] damage can be reported within two business days, a missing r
   expect((await sendReport(lostToo, 'undelivered')).body.code).toBe('report_too_late')
 })
 
+const addresses = {
+  QC: {},
+  ON: { province: 'ON', postal_code: 'M5V 2T6' },
+  NS: { province: 'NS', postal_code: 'B3H 4R2' },
+  NY: { province: 'NY', postal_code: '10001', country: 'US' as const },
+}
+test.each<[keyof typeof addresses, deliveredOn: string, lastDay: string]>([
+  ['QC', '2026-04-02', '2026-04-08'],
+  ['ON', '2026-04-02', '2026-04-07'],
+  ['NY', '2026-04-02', '2026-04-07'],
+  ['ON', '2026-05-15', '2026-05-20'],
+  ['NS', '2026-05-15', '2026-05-19'],
+  ['NY', '2026-05-15', '2026-05-19'],
+])(
+  '[W05.35 W05.36 W05.37] damage of a reward delivered to %s on %s can be reported until %s',
+  async (region, deliveredOn, lastDay) => {
+    const kind = 'physical_card'
+    const id = await createOrderPastHold(server, family, 'placed', { kind }, addresses[region])
+    await moveTimeTo(`${deliveredOn}T16:00:00Z`)
+    await runOrderCommand(server.deps, ['deliver', id])
+    // The last minute of the day in Toronto.
+    await moveTimeTo(`${daysAfter(lastDay, 1)}T03:59:00Z`)
+
+    const { order } = (await family.parent.get(`/orders/${id}`)).body
+    const now = server.clock.now()
+    expect(order.damage_until).toBe(lastDay)
+    expect(listReportableProblems(order, now, 'America/Toronto')).toContain('damaged')
+    expect(listReportableProblems(order, minutesAfter(now, 1), 'America/Toronto')).not.toContain('damaged')
+    expect((await sendReport(id, 'damaged')).status).toBe(200)
+  },
+)
+
 /** The problems that can be reported, by status and kind. A delivered order, too, can be reported as `undelivered`. */
 const reportable: [Parameters<typeof createOrderWithStatus>[0], ProductKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
@@ -162,10 +195,10 @@ test('[R09.10 R09.15] until a delivery is recorded, damage can be reported for t
     await createOrderPastHold(server, family, 'shipped'),
     await createOrderPastHold(server, family, 'delivered'),
   ]
-  // Placed on March 3, 4 and 5 in Toronto.
+  // Placed on March 3, 4 and 5 in Toronto. The address is in Quebec, where June 24 is no business day.
   await moveTimeTo('2026-06-04T03:59:00Z')
   const { body } = await sendReport(bent, 'damaged', 'The box is crushed')
-  expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-24' })
+  expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-25' })
   await runOrderCommand(server.deps, ['deliver', bent])
   expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
   await moveTimeTo('2026-06-05T04:00:00Z')

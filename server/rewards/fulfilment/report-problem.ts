@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import type { reportForm } from '#contract/rewards/fulfilment.ts'
-import { getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
+import { listReportDeadlines } from '#contract/rewards/order-days.ts'
 import { listReportableProblems, type Order, type OrderProblem } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import { notifyOperator } from '#server/messages/notifications/notify.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/locks.ts'
+import { getReturnDeadline } from '#server/rewards/orders/deadlines.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
 import { transition } from '#server/rewards/orders/transition.ts'
@@ -28,14 +29,14 @@ export function reportProblem(
   id: string,
   { problem, note }: Report,
 ): Promise<Order> {
-  const { family_id, time_zone, language } = parent
+  const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
     const child = await lockChild(tx, family_id, childId)
     const order = isId(id) ? await lockOrder(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const now = deps.clock.now()
     const { newId, newReadableCode } = deps.secrets
-    const shownOrder = toOrder(order, language)
+    const shownOrder = toOrder(order, parent)
     if (!listReportableProblems(shownOrder, now, time_zone).includes(problem)) {
       const possibleProblems = listReportDeadlines(shownOrder, time_zone).map((deadline) => deadline.problem)
       throw new Refusal(getRefusalCode(order, problem, possibleProblems))
@@ -50,7 +51,8 @@ export function reportProblem(
       problem,
       note,
       return_number: `RA-${newReadableCode(4)}-${newReadableCode(4)}`,
-      return_by: problem === 'damaged' ? getReturnDeadline(deps.clock.today(time_zone)) : null,
+      return_by:
+        problem === 'damaged' ? getReturnDeadline(deps.clock.today(time_zone), order.province) : null,
       reported_by: parent.id,
       reported_at: now,
       settled_at: null,
@@ -68,7 +70,7 @@ export function reportProblem(
       ],
     )
     const report = { problem, return_number, return_by, reported_at: now.toISOString(), settled_at: null }
-    return toOrder({ ...outcome.order, report }, language)
+    return toOrder({ ...outcome.order, report }, parent)
   })
 }
 

@@ -152,10 +152,11 @@ async function createOrder(path: (typeof states)[string]) {
     parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
     child = { ...child, ...(await server.signInWithoutPassword(child.email)) }
   }
-  const finalOrder = toOrder(await readRow(), 'en-CA')
+  const viewer = { language: 'en-CA', time_zone: 'America/Toronto' } as const
+  const finalOrder = toOrder(await readRow(), viewer)
   return {
     sendRequest,
-    load: async () => toOrder(await readRow(), 'en-CA'),
+    load: async () => toOrder(await readRow(), viewer),
     allows: (step: OrderStep, by: OrderActor) => isOrderStepAllowed(step, by, finalOrder, server.clock.now()),
     locatePoints: async (): Promise<PointsLocation> => {
       const current = await getPoints()

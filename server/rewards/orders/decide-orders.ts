@@ -41,7 +41,7 @@ export function approveOrder(
     await assertFewFamilies(deps, tx, parent, deliveryRow)
     await writeOutcomes(tx, outcomes, deliveryRow ? [insertDelivery(tx, deliveryRow)] : [])
     await notifyOutcomes(deps, tx, outcomes)
-    const orders = outcomes.map(({ order }) => toOrder(order, parent.language))
+    const orders = outcomes.map(({ order }) => toOrder(order, parent))
     const order = orders.find((candidate) => candidate.id === id)
     if (!order) throw new Error(`Order ${id} is not among the approved orders`)
     return { order, orders }
@@ -76,7 +76,7 @@ function changeOrder(
     const outcome = outcomeOrThrow(transition(order, change, context))
     await writeOutcomes(tx, [outcome])
     await notifyOutcomes(deps, tx, [outcome])
-    return toOrder(outcome.order, actor.language)
+    return toOrder(outcome.order, actor)
   })
 }
 

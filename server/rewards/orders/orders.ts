@@ -15,28 +15,24 @@ import { buildRequestedOrder } from './transition.ts'
 import { writeOutcomes } from './write-outcomes.ts'
 
 /** Returns an order of the family; a child gets only its own orders. Throws the refusal `not_found`. */
-export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
+export async function getOrder({ db }: Deps, actor: Actor, orderId: string) {
+  const { family_id, id, role } = actor
   const [order] = isId(orderId) ? await listOrdersById(db, family_id, [orderId]) : []
   if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
-  return toOrder(order, language)
+  return toOrder(order, actor)
 }
 
 /** Returns one page of a child's orders, newest first. Throws the refusal `not_found` when there is no such child. (R03) */
-export async function listOrders(
-  { db }: Deps,
-  { family_id, language }: Actor,
-  childId: string,
-  query: OrderQuery,
-) {
-  await getChild(db, family_id, childId)
-  const { orders, total } = await listOrderPage(db, family_id, childId, query)
-  return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
+export async function listOrders({ db }: Deps, actor: Actor, childId: string, query: OrderQuery) {
+  await getChild(db, actor.family_id, childId)
+  const { orders, total } = await listOrderPage(db, actor.family_id, childId, query)
+  return { orders: orders.map((order) => toOrder(order, actor)), pagination: { total } }
 }
 
 /** Returns one page of the family's undecided orders, oldest first. (R04) */
-export async function listRequestedOrders({ db }: Deps, { family_id, language }: Actor, page: PageRange) {
-  const { orders, total } = await listUndecidedOrderPage(db, family_id, page)
-  return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
+export async function listRequestedOrders({ db }: Deps, actor: Actor, page: PageRange) {
+  const { orders, total } = await listUndecidedOrderPage(db, actor.family_id, page)
+  return { orders: orders.map((order) => toOrder(order, actor)), pagination: { total } }
 }
 
 /**
@@ -60,6 +56,6 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     const outcomes = products.map((product) => buildRequestedOrder(product, request, context))
     await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
     await notifyOutcomes(deps, tx, outcomes)
-    return outcomes.map(({ order }) => toOrder(order, language))
+    return outcomes.map(({ order }) => toOrder(order, child))
   })
 }

@@ -1,10 +1,14 @@
+import { dayIn } from '#contract/calendar.ts'
 import { type Order, toStatusFlags } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
+import { getDamageDeadline } from './deadlines.ts'
 import type { OrderDetails } from './queries.ts'
 
 const toIsoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString())
 
-export function toOrder(row: OrderDetails, language: Language): Order {
+type Viewer = { language: Language; time_zone: string | undefined }
+
+export function toOrder(row: OrderDetails, { language, time_zone }: Viewer): Order {
   return {
     id: row.id,
     request_id: row.request_id,
@@ -30,6 +34,10 @@ export function toOrder(row: OrderDetails, language: Language): Order {
     tracking: row.tracking,
     expected_from: row.expected_from,
     expected_until: row.expected_until,
+    damage_until:
+      row.delivered_at && row.kind !== 'digital_card'
+        ? getDamageDeadline(dayIn(time_zone, row.delivered_at), row.province)
+        : null,
     // The code of a compensated card is no longer shown.
     has_code: row.has_code && row.status === 'delivered',
     report: row.report && {

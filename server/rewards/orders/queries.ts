@@ -8,12 +8,21 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type OrderRow = Tables['orders']
 export type StepRow = Tables['order_steps']
 export type DeliveryRow = Tables['deliveries']
-/** An order with its last report; `has_code`: whether a gift code is assigned to the order. */
-export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
+/**
+ * An order with its last report; `has_code`: whether a gift code is assigned to the order; `province`: where it is sent to,
+ * null without an address in Canada.
+ */
+export type OrderDetails = OrderRow & {
+  has_code: boolean
+  province: string | null
+  report: OrderReport | null
+}
 
 const orderColumns = sql`
   orders.*,
   exists (select from gift_codes where gift_codes.family_id = orders.family_id and order_id = orders.id) as has_code,
+  (select province from deliveries
+    where deliveries.family_id = orders.family_id and deliveries.id = orders.delivery_id and country = 'CA') as province,
   (select json_build_object('problem', problem, 'return_number', return_number, 'reported_at', reported_at,
       'return_by', return_by, 'settled_at', settled_at)
     from order_reports where order_reports.family_id = orders.family_id and order_id = orders.id
@@ -69,14 +78,14 @@ export async function countDecidedOrders(tx: Tx, family_id: string, child_id: st
 export const insertOrders = (tx: Tx, orders: readonly OrderDetails[]) =>
   tx
     .insertInto('orders')
-    .values(orders.map(({ has_code, report, ...row }) => row))
+    .values(orders.map(({ has_code, province, report, ...row }) => row))
     .execute()
 
 export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
   tx.insertInto('order_steps').values(steps).execute()
 
 /** Writes the columns that an order's steps can change. Who requested what when, and for how many points, never changes. */
-export function updateOrder(tx: Tx, { family_id, id, has_code, report, ...order }: OrderDetails) {
+export function updateOrder(tx: Tx, { family_id, id, has_code, province, report, ...order }: OrderDetails) {
   const { child_id, request_id, requested_at, product_id, ...orderAndProduct } = order
   const { kind, name_en, name_fr, picture, points, ...changeableColumns } = orderAndProduct
   return tx

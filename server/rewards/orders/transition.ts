@@ -1,7 +1,6 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import { ORDER_HOLD_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { getExpectedDelivery } from '#contract/rewards/order-days.ts'
 import {
   isOrderStepAllowed,
   type OrderActor,
@@ -10,6 +9,7 @@ import {
 } from '#contract/rewards/orders.ts'
 import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { ProductSummary } from '#server/rewards/catalog/queries.ts'
+import { getExpectedDelivery } from './deadlines.ts'
 import { toOrder } from './presenter.ts'
 import type { OrderDetails, StepRow } from './queries.ts'
 
@@ -77,7 +77,15 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
  */
 export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
   const { by, now, timeZone } = context
-  if (!isOrderStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
+  if (
+    !isOrderStepAllowed(
+      change.step,
+      by,
+      toOrder(order, { language: 'en-CA', time_zone: timeZone }),
+      now,
+      timeZone,
+    )
+  )
     return new Refusal('order_moved_on')
   const after: OrderDetails = {
     ...order,
@@ -174,6 +182,7 @@ export function buildRequestedOrder(
     expected_from: null,
     expected_until: null,
     has_code: false,
+    province: null,
     report: null,
   }
   const context = { userId: request.child_id, now, newId }
