@@ -4,9 +4,9 @@ import type { Province } from './postal-codes.ts'
  * The school breaks that begin before 2029, from the school year 2026-27 on: earlier ones were over when the table was made.
  * A break's days are all days without school, weekends included.
  *
- * Where school boards choose, the table has the days that most of them use or, for years without a calendar, the week of
- * their habit. Only `published` days were set by the province for all schools. `computed` days follow from a rule of the
- * province or of its largest boards, and boards may differ from it.
+ * Only `published` days were set by the province for all schools. `computed` days follow from a rule of the province or of
+ * a large board, and other boards may differ from it. `usual` days are those of some boards' calendars or, for years without
+ * a calendar, the weeks of former years. Nobody has confirmed them, so they are only proposals.
  */
 
 export type SchoolBreakKind = 'winter' | 'february' | 'spring' | 'easter' | 'summer'

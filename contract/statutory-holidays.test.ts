@@ -29,7 +29,7 @@ const mondayBeforeMay25 = (year: number) => mondayFrom(`${year}-05-18`)
 const firstMondayOfAugust = (year: number) => mondayFrom(`${year}-08-01`)
 const july1 = (year: number) => (weekdayOf(`${year}-07-01`) === 6 ? `${year}-07-02` : `${year}-07-01`)
 
-/** The rules of the laws. */
+/** The rules of the laws. In Nova Scotia, Canada Day stays on a Sunday; the years of the table have none. */
 const rules: Record<HolidayName, (year: number) => string> = {
   holiday_new_year: (year) => `${year}-01-01`,
   holiday_family_day: thirdMondayOfFebruary,
@@ -91,7 +91,7 @@ test.each(provinces)('[W05.30] the holidays of %s follow from the rules of its l
 const differences: Partial<Record<Province, { missing?: HolidayName[]; additional?: string[] }>> = {
   // Since 2023 a statutory holiday of the Employment Standards Act.
   BC: { missing: ['holiday_truth_and_reconciliation'] },
-  // Since 2023 a general holiday of the Employment Standards Code, as Orange Shirt Day. The Remembrance Day Act closes most
+  // Since 2024 a general holiday of the Employment Standards Code, as Orange Shirt Day (S.M. 2023, c. 50). The Remembrance Day Act closes most
   // businesses, and gives holiday pay.
   MB: { missing: ['holiday_remembrance_day', 'holiday_truth_and_reconciliation'] },
   // Easter Monday and Boxing Day are not in section 22 of the Employment Standards Act. September 30 is, since 2022.

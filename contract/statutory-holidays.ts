@@ -5,8 +5,9 @@ import { type Province, provinces } from './postal-codes.ts'
  * in general a holiday with pay or, on Remembrance Day in Manitoba and Nova Scotia, closes most businesses. Holidays of
  * the public service or of federal employees alone, and days that an employer may grant, are not in the table.
  *
- * The days follow from the rules of these laws (read 2026-11-27), and the tests calculate them again. A holiday on a
- * Saturday or Sunday is listed on its own day: the day off that replaces it differs from employer to employer.
+ * The days follow from the rules of these laws, and the tests calculate them again. Which holidays a law names was taken on
+ * 2026-11-27 from copies of the governments' pages and from summaries of the laws, most of them of 2022 to 2025. A holiday on
+ * a Saturday or Sunday is listed on its own day: the day off that replaces it differs from employer to employer.
  *
  * AB  Employment Standards Code, section 25 (alberta.ca/alberta-general-holidays)
  * BC  Employment Standards Act, section 1 (gov.bc.ca, "Statutory holidays in British Columbia")
@@ -55,7 +56,7 @@ const holidayDates = {
     days: ['2026-06-21', '2027-06-21', '2028-06-21'],
   },
   holiday_quebec_day: { provinces: ['QC'], days: ['2026-06-24', '2027-06-24', '2028-06-24'] },
-  // On July 2 where July 1 is a Sunday, which is next so in 2029.
+  // Most laws move it to July 2 if July 1 is a Sunday, which is next so in 2029; Nova Scotia's does not.
   holiday_canada_day: { provinces: allBut('NL'), days: july1 },
   holiday_memorial_day: { provinces: ['NL'], days: july1 },
   holiday_nunavut_day: { provinces: ['NU'], days: ['2026-07-09', '2027-07-09', '2028-07-09'] },
