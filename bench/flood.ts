@@ -10,9 +10,9 @@ import { eveningCalls } from './load.ts'
 import { median, startMeasuredServer } from './measure.ts'
 
 /**
- * Measures the calls of all other families in four situations: the server is quiet, one family floods it, one person makes
- * 1,500 calls, and rows that one family's writes need are held (locked). Returns whether these calls stay within the limit
- * in fairness.ts. (X04, X02)
+ * Measures the calls of all other families in five situations: the server is quiet, one family floods it, one person makes
+ * 1,500 calls, rows that one family's writes need are held (locked), and another process on the same database freezes
+ * while a family writes through it. Returns whether these calls stay within the limit in fairness.ts. (X04, X02)
  */
 export async function measureFlood(
   databaseUrl: string,
@@ -20,9 +20,15 @@ export async function measureFlood(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<boolean> {
   const server = await startMeasuredServer(databaseUrl)
+  const otherServer = await startMeasuredServer(databaseUrl)
   // Each situation, except the quiet one, has a family of its own. All families with lower numbers are the neighbours.
-  const [floodingFamily, hastyFamily, heldFamily] = [families, families - 1, families - 2]
-  const neighbours = eveningCalls(families - 3)
+  const [floodingFamily, hastyFamily, heldFamily, frozenFamily] = [
+    families,
+    families - 1,
+    families - 2,
+    families - 3,
+  ]
+  const neighbours = eveningCalls(families - 4)
   const { address } = server
 
   /** Makes calls of the neighbours, one after another, until `end`. Returns their durations in milliseconds. */
@@ -56,14 +62,15 @@ export async function measureFlood(
       path: `/api/v1${path}`,
       headers: parentHeaders(family),
     }))
-  const verifications = [...finishedQuests(families)]
-    .filter(({ family }) => family === heldFamily)
-    .map(({ id }) => ({
-      method: 'PUT',
-      path: `/api/v1/missions/${id}`,
-      headers: { ...parentHeaders(heldFamily), 'content-type': 'application/json' },
-      body: JSON.stringify({ mission: { verified: true } }),
-    }))
+  const verifyCallsOf = (writingFamily: number) =>
+    [...finishedQuests(families)]
+      .filter(({ family }) => family === writingFamily)
+      .map(({ id }) => ({
+        method: 'PUT',
+        path: `/api/v1/missions/${id}`,
+        headers: { ...parentHeaders(writingFamily), 'content-type': 'application/json' },
+        body: JSON.stringify({ mission: { verified: true } }),
+      }))
 
   const situations: Record<string, () => Promise<{ durations: number[]; statuses?: Statuses }>> = {
     quiet: async () => ({ durations: await measureNeighbours(pause(1000 * seconds)) }),
@@ -75,10 +82,22 @@ export async function measureFlood(
       inDatabase(databaseUrl, async (client) => {
         await client.query('begin')
         await client.query('select from quests where family_id = $1 for update', [familyId(heldFamily)])
-        const measured = await measureDuring({ address, callers: 20, calls: verifications })
+        const measured = await measureDuring({ address, callers: 20, calls: verifyCallsOf(heldFamily) })
         await client.query('rollback')
         return measured
       }),
+    'another process is frozen': async () => {
+      const undo = JSON.stringify({ mission: { undo: true } })
+      const calls = verifyCallsOf(frozenFamily).flatMap((call) => [call, { ...call, body: undo }])
+      const flooder = startFlooder({ address: otherServer.address, callers: 20, calls })
+      // The process freezes in the middle of its work.
+      await flooder.begun
+      otherServer.freeze()
+      const durations = await measureNeighbours(pause(1000 * seconds))
+      otherServer.thaw()
+      flooder.stop()
+      return { durations, statuses: await flooder.ended }
+    },
   }
   const results = new Map<string, { durations: number[]; statuses: Statuses }>()
   // The first round lets the JavaScript engine compile, and does not count.
@@ -94,6 +113,7 @@ export async function measureFlood(
     }
   }
   await server.stop()
+  await otherServer.stop()
 
   const quiet = percentile99(results.get('quiet')?.durations ?? [])
   console.log(
@@ -114,7 +134,9 @@ type Statuses = Record<string, number>
 function startFlooder(flood: Flood) {
   const child = fork(new URL('flooder.ts', import.meta.url), [JSON.stringify(flood)], { execPath: node })
   const crashed = once(child, 'exit').then(() => Promise.reject(new Error('The flooder has ended too early')))
-  const message = once(child, 'message').then(([statuses]) => statuses as Statuses) // the only message of flooder.ts
-  const ended = Promise.race([message, crashed])
-  return { ended, stop: () => child.send('stop') }
+  const receive = async () => (await Promise.race([once(child, 'message'), crashed]))[0]
+  const begun = receive()
+  // flooder.ts sends two messages.
+  const ended = begun.then(receive).then((statuses) => statuses as Statuses)
+  return { begun, ended, stop: () => child.send('stop') }
 }

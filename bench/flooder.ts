@@ -1,7 +1,7 @@
 /*
  * A client that floods the server. It has its own process, so that it does not slow down the measured calls. It makes the
- * given calls again and again, `callers` of them at a time. It ends after `count` calls or at the message `stop`, and
- * reports how often it got each status.
+ * given calls again and again, `callers` of them at a time. It sends the message `begun` after its first response, ends after
+ * `count` calls or at the message `stop`, and then reports how often it got each status.
  */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -36,6 +36,7 @@ async function caller() {
     if (!reply?.statusCode) throw new Error('No response')
     reply.resume()
     await once(reply, 'end')
+    if (Object.keys(statuses).length === 0) process.send?.('begun')
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
     // Limits each caller to 100 refused calls a second, so that the machine has processor time left for the measured calls.
     if (reply.statusCode === 429) await pause(10)

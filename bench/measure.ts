@@ -77,6 +77,9 @@ export async function startMeasuredServer(databaseUrl?: string) {
       await Promise.all(Array.from({ length: CALLERS }, caller))
       return ((await getCpuMicroseconds()) - before) / callsMade
     },
+    /** Stops the process without ending it, as a machine that hangs does. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     async stop() {
       agent.destroy()
       ended.catch(() => {})

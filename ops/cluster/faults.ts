@@ -24,6 +24,8 @@ const FAMILIES_AT_ONCE = 8
  * credits payments whose event was lost.
  */
 const SETTLE_SECONDS = 420
+/** At least one fault in so many seconds must really happen: 25 in ten minutes. A fault lasts at most about ten seconds. */
+const FAULT_SECONDS_MAX = 24
 /** A reward of the demo catalogue. */
 const SKU = 'kite'
 
@@ -78,7 +80,13 @@ async function passes(): Promise<boolean> {
   const pressing = startPressing(end, await createProduct())
   const faults = await causeFaults(end)
   await pressing
-  const problems = [...client.errors, ...record.refused, ...(await findProblems())]
+  const fewest = Math.floor(Number(values.seconds) / FAULT_SECONDS_MAX)
+  const problems = [
+    ...(faults < fewest ? [`Only ${faults} faults happened, instead of at least ${fewest}`] : []),
+    ...client.errors,
+    ...record.refused,
+    ...(await findProblems()),
+  ]
   const { calls, lost, busy } = client.counts
   console.log(`
 ${faults} faults; ${calls} calls, of which ${lost} times the answer was lost and ${busy} times it was 503.

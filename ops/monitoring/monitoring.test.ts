@@ -20,7 +20,10 @@ beforeAll(() => {
   createMetrics({
     countJobs: async () => [],
     countMessages: async () => ({ waiting: 0, held_back: 0, given_up: 0 }),
-    countDueAndNotDone: async () => [],
+    countDueAndNotDone: async () => [
+      { sweep: 'send-reminders', count: 2, progressed_at: new Date('2026-03-02T15:00:00Z') },
+      { sweep: 'resume-series', count: 0, progressed_at: null },
+    ],
     countStreams: () => 0,
     countConnections: () => ({ busy: 0, idle: 0, awaited: 0 }),
     isReceivingNotifications: () => true,
@@ -47,4 +50,13 @@ test.each([
   const metrics = metricsIn(expr)
   expect(metrics.length, expr).toBeGreaterThan(0)
   for (const metric of metrics) expect(names).toContain(metric)
+})
+
+test('[G01.9] a metric shows when a worker last went on with a sweep, unless nothing was ever due', async () => {
+  const lines = (await register.metrics()).split('\n').filter((line) => /^questnest_(due|sweep)/.test(line))
+  expect(lines.sort()).toEqual([
+    'questnest_due_and_not_done{sweep="resume-series"} 0',
+    'questnest_due_and_not_done{sweep="send-reminders"} 2',
+    `questnest_sweep_progress_timestamp_seconds{sweep="send-reminders"} ${Date.UTC(2026, 2, 2, 15) / 1000}`,
+  ])
 })

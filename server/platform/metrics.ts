@@ -9,7 +9,7 @@ import { countStatements } from './db/named-statements.ts'
 type MetricSources = {
   countJobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   countMessages: () => Promise<Record<'waiting' | 'held_back' | 'given_up', number>>
-  countDueAndNotDone: () => Promise<{ sweep: string; count: number }[]>
+  countDueAndNotDone: () => Promise<{ sweep: string; count: number; progressed_at: Date | null }[]>
   countStreams: () => number
   /** Undefined with the embedded database. */
   countConnections: (() => { busy: number; idle: number; awaited: number }) | undefined
@@ -59,12 +59,29 @@ export function createMetrics({
       for (const [state, count] of Object.entries(await countMessages())) this.set({ state }, count)
     },
   })
+  // Both metrics of sweeps are read at the same time, from one statement.
+  let reading: ReturnType<typeof countDueAndNotDone> | undefined
+  const readSweeps = () => {
+    reading ??= countDueAndNotDone().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   new Gauge({
     name: 'questnest_due_and_not_done',
     help: 'Items that the newest pass of each sweep found due, and that were not processed yet or failed.',
     labelNames: ['sweep'],
     async collect() {
-      for (const { sweep, count } of await countDueAndNotDone()) this.set({ sweep }, count)
+      for (const { sweep, count } of await readSweeps()) this.set({ sweep }, count)
+    },
+  })
+  new Gauge({
+    name: 'questnest_sweep_progress_timestamp_seconds',
+    help: 'When a worker last went on with each sweep, as Unix time.',
+    labelNames: ['sweep'],
+    async collect() {
+      for (const { sweep, progressed_at } of await readSweeps())
+        if (progressed_at) this.set({ sweep }, progressed_at.getTime() / 1000)
     },
   })
   new Gauge({

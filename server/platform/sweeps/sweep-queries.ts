@@ -57,10 +57,13 @@ export const recordProgress = (
     .set((row) => ({ done: row('done', '+', done), not_reached, heartbeat_at: now }))
     .execute()
 
+/** `progressed_at`: when a worker last went on with the sweep; null if nothing was ever due. */
+type SweepState = { sweep: string; count: number; progressed_at: Date | null }
+
 /** Returns how many items of each sweep's newest pass are due and not done. */
-export async function countDueAndNotDone(db: Db): Promise<{ sweep: string; count: number }[]> {
-  const { rows } = await sql<{ sweep: string; count: number }>`
-    select name as sweep, coalesce(due - done + not_reached, 0) as count
+export async function countDueAndNotDone(db: Db): Promise<SweepState[]> {
+  const { rows } = await sql<SweepState>`
+    select name as sweep, coalesce(due - done + not_reached, 0) as count, heartbeat_at as progressed_at
     from unnest(${sweepNames}::text[]) as name left join sweeps using (name)`.execute(db)
   return rows
 }
