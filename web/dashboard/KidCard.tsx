@@ -10,16 +10,18 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
-import { WeekBars } from './WeekBars.tsx'
+import { TodayText } from './TodayText.tsx'
+import { hasPoints, WeekBars } from './WeekBars.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 
 /**
- * A child's card: what waits for the parent's decision, then today's quests, the week and the goal. `requestCount` is the
+ * A child's card: today's quests, what waits for the parent's decision, the week and the goal. `requestCount` is the
  * number of the child's undecided requests for rewards, if it is known; `scale` is that of the bars.
  */
 export function KidCard(props: { child: ChildToday; requestCount: number | undefined; scale: number }) {
   const { child, requestCount, scale } = props
-  const { id, name, avatar, active, points, today } = child
+  const { id, name, avatar, active, points, today, goal } = child
+  const hasWeek = active && hasPoints(child.days_this_week)
   return (
     <li className="card kid-card">
       <div className="person">
@@ -36,37 +38,24 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
             {active ? <Chip meaning="ok">{m.family_active()}</Chip> : <Chip>{m.family_inactive()}</Chip>}
           </KidStatus>
           <Points value={points} withUnit />
+          {active && (
+            <p className="small">
+              <TodayText today={today} />
+            </p>
+          )}
         </div>
       </div>
       {active && <Decisions child={child} requestCount={requestCount} />}
-      {active && (
-        <div className="progress">
-          <dl>
-            <div>
-              <dt className="small muted">{m.quest_today()}</dt>
-              <dd>
-                {today.due > 0 ? (
-                  <b className="number">{m.family_done_of_today({ done: today.verified, due: today.due })}</b>
-                ) : (
-                  m.family_none_today()
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt className="small muted">{m.family_this_week()}</dt>
-              <dd>
-                <WeekPoints child={child} />
-              </dd>
-            </div>
-          </dl>
+      {hasWeek && (
+        <div className="week">
+          <p>
+            <span className="small muted">{m.family_this_week()}</span> <WeekPoints child={child} />
+          </p>
           <WeekBars days={child.days_this_week} scale={scale} />
         </div>
       )}
-      {child.goal ? (
-        <GoalLine wish={child.goal} points={points} hasPicture />
-      ) : (
-        active && <p className="goal-line small muted">{m.family_no_goal()}</p>
-      )}
+      {goal && <GoalLine wish={goal} points={points} hasPicture />}
+      {active && <EmptyFacts child={child} requestCount={requestCount} />}
       <div className="links">
         <LinkButton itemName={name} variant="quiet" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_profile()}
@@ -77,15 +66,19 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
   )
 }
 
-/** What waits for the parent's decision, with one solid button, which is the last. (K02) */
+/** What waits for the parent's decision, one button below the other. Only the first one is solid. (K02) */
 function Decisions(props: { child: ChildToday; requestCount: number | undefined }) {
-  const { child, requestCount } = props
+  const { child, requestCount = 0 } = props
   const { id, name, to_verify } = child
-  if (to_verify === 0 && !requestCount)
-    return <p className="decide small muted">{requestCount === 0 && m.family_nothing_to_decide()}</p>
+  if (to_verify === 0 && requestCount === 0) return null
   return (
     <div className="decide">
-      {requestCount !== undefined && requestCount > 0 && (
+      {to_verify > 0 && (
+        <LinkButton itemName={name} size="compact" to={`${href('/kids/:id', { id })}?status=waiting`}>
+          {m.family_verify_quests({ count: to_verify })}
+        </LinkButton>
+      )}
+      {requestCount > 0 && (
         <LinkButton
           itemName={name}
           size="compact"
@@ -95,11 +88,17 @@ function Decisions(props: { child: ChildToday; requestCount: number | undefined 
           {m.family_answer_requests({ count: requestCount })}
         </LinkButton>
       )}
-      {to_verify > 0 && (
-        <LinkButton itemName={name} size="compact" to={`${href('/kids/:id', { id })}?status=waiting`}>
-          {m.family_verify_quests({ count: to_verify })}
-        </LinkButton>
-      )}
     </div>
   )
+}
+
+/** One line for all that is missing: decisions, points of this week, a goal. (K02) */
+function EmptyFacts(props: { child: ChildToday; requestCount: number | undefined }) {
+  const { child, requestCount } = props
+  const texts = [
+    child.to_verify === 0 && requestCount === 0 && m.family_nothing_to_decide(),
+    !hasPoints(child.days_this_week) && m.family_week_none(),
+    !child.goal && m.family_no_goal(),
+  ].filter(Boolean)
+  return texts.length > 0 && <p className="empty-facts small muted">{texts.join(' · ')}</p>
 }

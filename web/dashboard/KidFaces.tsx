@@ -8,6 +8,7 @@ import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
+import { TodayText } from './TodayText.tsx'
 import { mostOnADay, WeekBars } from './WeekBars.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 import './kid-faces.css'
@@ -72,13 +73,7 @@ function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: numb
             )}
           </div>
           <span className="small">
-            {today.due > 0 ? (
-              <>
-                <b>{m.family_done_of_today({ done: today.verified, due: today.due })}</b> {m.family_today()}
-              </>
-            ) : (
-              m.family_none_today()
-            )}
+            <TodayText today={today} />
             {isWaiting && (
               <>
                 <span className="visually-hidden">, </span>

@@ -68,8 +68,10 @@ export default function ParentDashboardScreen() {
   )
   const isAllLoaded = otherQueries.every(({ data }) => data)
   const firstSteps = useQuery(firstStepsQuery)
+  const { quest: hasQuest, visit: hasVisit, verified: hasVerified } = firstSteps.data ?? {}
   // As long as the family has no quest, the card with the first steps has the button for the first one.
-  const isFirstQuestMissing = firstSteps.data && !firstSteps.data.verified && !firstSteps.data.quest
+  const isFirstQuestMissing = hasVerified === false && !hasQuest
+  const isStepOpen = hasVerified === false && !(hasQuest && hasVisit)
   const { today: calendarDay } = useCalendar()
   const name = profile?.first_name ?? ''
 
@@ -129,8 +131,11 @@ export default function ParentDashboardScreen() {
       <QueryError query={invites} text={m.invite_list_failed()} />
       <QueryError query={orders} text={m.reward_failed()} />
       <QueryError query={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <KidsAndDecisions
+      <PartsInOrder
         isAnyWaiting={isAnyWaiting}
+        decisions={<WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />}
+        isStepOpen={isStepOpen}
+        firstSteps={<StarterCard activeChildren={activeChildren} />}
         kids={
           <section aria-labelledby="children">
             <div className="section-head">
@@ -146,26 +151,35 @@ export default function ParentDashboardScreen() {
             <KidFaces kids={activeChildren} countWaiting={countWaiting} />
           </section>
         }
-        decisions={<WaitingQuests kids={activeChildren} otherDecisions={otherDecisions} />}
+        otherCards={<VerifyPhoneCard />}
       />
-      <VerifyPhoneCard />
-      <StarterCard activeChildren={activeChildren} />
     </Page>
   )
 }
 
 /**
- * Decisions that wait when the dashboard opens stand first. Those that arrive later do not move the two
- * parts, so that nothing moves just as the parent presses a button. (D05)
+ * Decisions that wait when the dashboard opens stand first, and the first steps above the children if one is to be done.
+ * What changes later does not move these parts, so that nothing moves just as the parent presses a button. (D05)
  */
-function KidsAndDecisions(props: { isAnyWaiting: boolean; kids: ReactNode; decisions: ReactNode }) {
-  const { isAnyWaiting, kids, decisions } = props
+function PartsInOrder(props: {
+  isAnyWaiting: boolean
+  decisions: ReactNode
+  isStepOpen: boolean
+  firstSteps: ReactNode
+  kids: ReactNode
+  otherCards: ReactNode
+}) {
+  const { isAnyWaiting, decisions, isStepOpen, firstSteps, kids, otherCards } = props
   const [areDecisionsFirst] = useState(isAnyWaiting)
+  const [areStepsAboveKids] = useState(isStepOpen)
   return (
     <>
-      {!areDecisionsFirst && kids}
-      {decisions}
-      {areDecisionsFirst && kids}
+      {areDecisionsFirst && decisions}
+      {areStepsAboveKids && firstSteps}
+      {kids}
+      {!areDecisionsFirst && decisions}
+      {otherCards}
+      {!areStepsAboveKids && firstSteps}
     </>
   )
 }

@@ -9,24 +9,24 @@ import './week-bars.css'
 const totalOf = ({ quests, bonus }: DayEarnings) => quests + bonus
 const mostOf = (days: readonly DayEarnings[]) => Math.max(0, ...days.map(totalOf))
 
+export const hasPoints = (days: readonly DayEarnings[]) => mostOf(days) > 0
+
 /** The most points that one of the children earned on a day of this week. */
 export const mostOnADay = (kids: readonly ChildToday[]) =>
   mostOf(kids.flatMap(({ active, days_this_week }) => (active ? days_this_week : [])))
 
 /**
  * The points that a child earned on each day of this week, with a number above the child's best day. The highest bar stands for
- * `scale` points, the same for all children of the screen. Screen readers hear the days that have points. (D12)
+ * `scale` points, the same for all children of the screen. A week without points has no picture. Screen readers hear the
+ * days that have points. (D12)
  */
 export function WeekBars({ days, scale }: { days: readonly DayEarnings[]; scale: number }) {
   const { today } = useCalendar()
   const most = mostOf(days)
-  const bestDay = days.findLast((day) => totalOf(day) === most && most > 0)
+  const bestDay = days.findLast((day) => totalOf(day) === most)
+  if (most === 0) return null
   return (
-    <span
-      className={scale > 0 ? 'week-bars' : 'week-bars without-points'}
-      role="img"
-      aria-label={describeWeek(days)}
-    >
+    <span className="week-bars" role="img" aria-label={describeWeek(days)}>
       {days.map((earned) => (
         <span key={earned.day} className={classOfDay(earned.day, today)}>
           <span className="column">
@@ -49,7 +49,6 @@ const toHeight = (points: number, scale: number) => ({ '--share': points / scale
 
 function describeWeek(days: readonly DayEarnings[]) {
   const withPoints = days.filter((day) => totalOf(day) > 0)
-  if (withPoints.length === 0) return m.family_week_none()
   const texts = withPoints.map(
     (earned) => `${formatDay(earned.day, { weekday: 'long' })} ${formatNumber(totalOf(earned))}`,
   )

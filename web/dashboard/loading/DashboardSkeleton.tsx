@@ -22,7 +22,7 @@ export const LeadSkeleton = ({ height }: { height: number | undefined }) => (
 )
 
 export function DashboardSkeleton() {
-  const { waiting, hasAddQuest, kids, cards } = useLastBoxes('dashboard')
+  const { waiting, hasAddQuest, cardsAbove, kids, cards } = useLastBoxes('dashboard')
   return (
     <Skeleton className="dashboard-skeleton">
       {waiting.length > 0 && (
@@ -59,6 +59,7 @@ export function DashboardSkeleton() {
           </div>
         </section>
       )}
+      <CardSkeletons cards={cardsAbove} />
       {kids.length > 0 && (
         <section aria-hidden="true">
           <div className="section-head">
@@ -119,11 +120,8 @@ export function KidsSkeleton() {
                 <div className="decide">
                   <i className="action" />
                 </div>
-                <div className="progress">
-                  <span className="facts-of-week">
-                    <Lines />
-                    <Lines />
-                  </span>
+                <div className="week">
+                  <Lines />
                   <i className="week-bars" />
                 </div>
                 <div className="goal-line">

@@ -12,9 +12,11 @@ const boxes = z.object({
   waiting: z.array(z.object({ hasHead: z.boolean(), rows: z.array(height) })),
   /** Whether the button "Add a Quest" stands above the children's cards. */
   hasAddQuest: z.boolean(),
+  /** The cards above the children, such as the first steps. */
+  cardsAbove: z.array(height),
   /** The children's cards, and last the links to add a child. */
   kids: z.array(height),
-  /** The cards below, such as the first steps. */
+  /** The cards below. */
   cards: z.array(height),
 })
 /** The boxes of a parent's screen, with their heights in pixels. */
@@ -26,6 +28,7 @@ const firstBoxes: Boxes = {
   lead: undefined,
   waiting: [{ hasHead: false, rows: [undefined] }],
   hasAddQuest: true,
+  cardsAbove: [],
   kids: [undefined, undefined, undefined],
   cards: [],
 }
@@ -44,6 +47,7 @@ export function readLastBoxes(screen: Screen): Boxes {
     ...last,
     lead: undefined,
     waiting: last.waiting.map((group) => ({ ...group, rows: withoutHeights(group.rows) })),
+    cardsAbove: withoutHeights(last.cardsAbove),
     kids: withoutHeights(last.kids),
     cards: withoutHeights(last.cards),
   }
@@ -91,6 +95,7 @@ function measureBoxes(element: HTMLElement): Boxes {
     waiting: groups.filter(({ rows }) => rows.length > 0),
     hasAddQuest: element.querySelector('.section-head:has(+ .kid-faces) > .button') !== null,
     kids: measure(element, ':is(.kid-faces, .kids) > li'),
-    cards: measure(element, ':scope > .card'),
+    cardsAbove: measure(element, ':scope > .card:has(~ section > .kid-faces)'),
+    cards: measure(element, ':scope > .card:not(:has(~ section > .kid-faces))'),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import {
   createQuest,
   daysFrom,
@@ -6,11 +7,22 @@ import {
   finishQuest,
   verifyQuest,
 } from '../../support/arrange-quests.ts'
-import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
+import {
+  createRewardFamily,
+  giveBonus,
+  importDemoProducts,
+  requestRewards,
+} from '../../support/arrange-rewards.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields } from '../../support/forms.ts'
 import { mainRegion, questRows } from '../../support/locators.ts'
 import { refusalResponse } from '../../support/refusal-response.ts'
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Not visible')
+  return box
+}
 
 const passwords = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
@@ -76,8 +88,8 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17 D05.19] the dashb
 
   await page.goto(`${server.adultUrl}/kids`)
   const card = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
-  await expect(card).toContainText('This week30 points')
-  await expect(card).toContainText('Today1 of 3 done')
+  await expect(card).toContainText('This week 30 points')
+  await expect(card).toContainText('1 of 3 done today')
   await expect(card.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await test.step('the number of quests to verify leads to a list of exactly these quests', async () => {
     await card.getByRole('link', { name: /^Verify 1 quest/ }).click()
@@ -126,7 +138,11 @@ test('[D12.10 D12.11 D12.12 D12.13] the children’s cards show the points of ea
   const expectBars = async () => {
     const bars = kid('Mia').getByRole('img', { name: 'Points by day: Monday 20, Wednesday 60' })
     await expect(bars).toBeVisible()
-    await expect(kid('Zoé').getByRole('img', { name: 'No points yet this week' })).toBeVisible()
+    await expect(
+      kid('Zoé')
+        .last()
+        .getByRole('img', { name: /by day/ }),
+    ).toHaveCount(0)
     const leosBars = kid('Leo').getByRole('img', { name: 'Points by day: Wednesday 30' })
     const heights = [bars, leosBars].map((chart) =>
       chart.locator('i').evaluateAll((all) => all.map((bar) => bar.clientHeight)),
@@ -175,15 +191,17 @@ test('[D05.14 D05.16 D05.18 K02.12 K02.13 K02.16] the number beside a face count
     await page.goto(`${server.adultUrl}/kids`)
     const kidCard = main.getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
     await expect(kidCard.getByRole('link')).toHaveText([
-      /^Answer 1 request/,
       /^Verify 1 quest/,
+      /^Answer 1 request/,
       /View Profile/,
     ])
     const verify = kidCard.getByRole('link', { name: /^Verify/ })
     await expect(verify).not.toHaveClass(/ghost/)
-    const [card, button] = await Promise.all([kidCard.boundingBox(), verify.boundingBox()])
-    if (!card || !button) throw new Error('Not visible')
-    expect(card.x + card.width - (button.x + button.width)).toBeLessThan(30)
+    const answer = kidCard.getByRole('link', { name: /^Answer/ })
+    const [card, first, second] = await Promise.all([boxOf(kidCard), boxOf(verify), boxOf(answer)])
+    expect(card.x + card.width - (first.x + first.width)).toBeLessThan(30)
+    expect([second.x, second.width]).toEqual([first.x, first.width])
+    expect(second.y).toBeGreaterThanOrEqual(first.y + first.height)
     await expect(main).toContainText('2 things need your decision.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -192,6 +210,55 @@ test('[D05.14 D05.16 D05.18 K02.12 K02.13 K02.16] the number beside a face count
     await expect(main.getByRole('button', { name: /^Approve/ })).toBeVisible()
   })
 })
+
+test(
+  '[K02.17 K02.18 D05.20 D12.14 D12.15] the parts of all children’s cards stand in the same columns, and what is missing takes one line',
+  {
+    tag: '@wide-and-phone',
+  },
+  async ({ page, server, signInAs }, { project }) => {
+    const { parent, child } = await server.newFamily({ children: ['Mia', 'Zoé', 'Leo'] })
+    await giveBonus(parent, child('Mia'), 120)
+    const quest = await createQuest(parent, child('Zoé'), { points: 5 })
+    await finishQuest(child('Zoé'), quest)
+    await verifyQuest(parent, quest)
+    await finishQuest(child('Mia'), await createQuest(parent, child('Mia')))
+    await signInAs(page, parent)
+    const main = mainRegion(page)
+    const kid = (name: string) =>
+      main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) })
+    const leftOf = async (locator: Locator) => Math.round((await boxOf(locator.last())).x)
+    const bars = (name: string) => kid(name).getByRole('img', { name: /^Points by day/ })
+    const weekOf = (name: string) => kid(name).getByText('This week')
+
+    await expect(weekOf('Leo')).toBeVisible()
+    await expect(bars('Leo')).toHaveCount(0)
+    await expect(kid('Mia').last()).toContainText('+ 120 bonus')
+    await expect(kid('Mia').last().locator('.bonus-key')).toHaveCSS(
+      'background-color',
+      await bars('Mia')
+        .locator('.bonus')
+        .evaluate((bar) => getComputedStyle(bar).backgroundColor),
+    )
+    if (project.name === 'phone') {
+      const weeks = await Promise.all(['Mia', 'Zoé', 'Leo'].map((name) => leftOf(weekOf(name))))
+      expect(new Set(weeks).size).toBe(1)
+      expect(await leftOf(bars('Mia'))).toBe(await leftOf(bars('Zoé')))
+    }
+    await page.goto(`${server.adultUrl}/kids`)
+    await expect(kid('Mia')).toContainText('No goal chosen yet')
+    await expect(kid('Zoé')).toContainText('Nothing to decide · No goal chosen yet')
+    await expect(kid('Leo')).toContainText('Nothing to decide · No points yet this week · No goal chosen yet')
+    const cards = ['Mia', 'Zoé', 'Leo'].map(kid)
+    const columns = (parts: Locator[]) => Promise.all(parts.map(leftOf)).then((lefts) => new Set(lefts).size)
+    expect(await columns(cards.map((card) => card.getByRole('heading')))).toBe(1)
+    expect(await columns(cards.map((card) => card.getByText('No goal chosen yet')))).toBe(1)
+    expect(await columns(cards.map((card) => card.getByRole('link', { name: 'View Profile' })))).toBe(1)
+    expect(await columns([bars('Mia'), bars('Zoé')])).toBe(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  },
+)
 
 test('[D05.16] the dashboard’s three numbers of waiting decisions come from one list, and so always agree', async ({
   page,

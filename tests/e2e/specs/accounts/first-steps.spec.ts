@@ -223,7 +223,7 @@ test('[D04.3] a quest can be added from the dashboard; with several children, a 
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${leo.id}/assignmission`)
 })
 
-test('[D04.3 D04.4 D04.15 D04.16] the dashboard shows the three first steps in their order and ticks them, until the first quest is verified', async ({
+test('[D04.3 D04.4 D04.15 D04.16 D04.17] the dashboard shows the three first steps in their order and ticks them, until the first quest is verified', async ({
   page,
   server,
   signInAs,
@@ -243,6 +243,12 @@ test('[D04.3 D04.4 D04.15 D04.16] the dashboard shows the three first steps in t
   const mia = await addChild(server, parent)
   await page.reload()
   await expectDone(true, false, false)
+  const kids = main.getByRole('region', { name: 'Your Children' })
+  const isAboveKids = async () => {
+    const [cardBox, kidsBox] = await Promise.all([card.boundingBox(), kids.boundingBox()])
+    return cardBox && kidsBox && cardBox.y < kidsBox.y
+  }
+  expect(await isAboveKids()).toBe(true)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await step(2).getByRole('button', { name: 'Show how' }).click()
@@ -264,8 +270,15 @@ test('[D04.3 D04.4 D04.15 D04.16] the dashboard shows the three first steps in t
   await expect(main.getByRole('link', { name: 'Add a Quest' })).toHaveCount(1)
   await expect(step(1).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
   const quest = await createQuest(parent, mia)
-  await expectDone(true, true, true)
+  await expect(card.getByRole('listitem')).toHaveCount(0)
   await expect(card).toContainText('All set. The first finished quest will wait for you here.')
+  expect(await isAboveKids()).toBe(true)
+  await page.reload()
+  await expect(card).toContainText('All set.')
+  expect(await isAboveKids()).toBe(false)
+  await card.getByText('Your first three steps').click()
+  await expectDone(true, true, true)
+  await expectAccessible(page)
   await finishQuest(mia, quest)
   await expect(card).not.toContainText('All set.')
   await verifyQuest(parent, quest)

@@ -129,8 +129,8 @@ test('[K02.14] in a kid’s card the Tab key reaches links and buttons in the or
     )
   }
   expect(reached.map(({ text }) => text.split(',')[0]?.trim())).toEqual([
-    'Answer 1 request',
     'Verify 2 quests',
+    'Answer 1 request',
     'View Profile',
     'Give bonus points',
   ])
