@@ -1,30 +1,28 @@
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import dusk from '#web/assets/svg/spread-dusk.svg'
 import nightAsleep from '#web/assets/svg/spread-night-asleep.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
+import { describeGems } from './nest-gems.ts'
 
 /**
- * The forest at dusk, or at night in the skin `cool`, with Pip asleep in the nest beside a gem for each finished quest, up
- * to three. (D01)
+ * The forest at dusk, or at night in the skin `cool`, with Pip asleep in the nest beside the gems of the finished quests,
+ * of which there is at least one. (D01)
  */
 export function DuskPicture(props: {
-  finishedCount: number
-  /** Whether the picture has a high sky for words. Needs at least one finished quest. */
+  finished: readonly Quest[]
+  /** Whether the picture has a high sky for words. */
   withSky?: boolean
   className?: string
 }) {
-  const { finishedCount, withSky, className } = props
-  const gems = gemCounts[finishedCount] ?? 'three'
+  const { finished, withSky, className } = props
   return (
     <img
       className={className}
-      src={`${useSkin() === 'cool' ? nightAsleep : dusk}${gems && `#${withSky ? 'evening-' : ''}${gems}`}`}
+      src={`${useSkin() === 'cool' ? nightAsleep : dusk}#${withSky ? 'evening' : 'gems'}-${describeGems(finished)}`}
       width="1440"
       height={withSky ? 600 : 300}
       alt={m.quest_pip_asleep()}
     />
   )
 }
-
-/** The fragments of the picture's file, by the number of gems. */
-const gemCounts = ['', 'one', 'two']

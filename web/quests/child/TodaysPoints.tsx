@@ -19,18 +19,18 @@ export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; c
     <Card isKid aria-label={m.quest_points()}>
       <dl className="todays-points">
         <PointsTotal quests={earned} label={m.quest_earned_today()} />
-        <PointsTotal quests={waiting} label={m.quest_waiting_for_parent()} />
+        <PointsTotal quests={waiting} label={m.quest_waiting_for_parent()} className="waiting-points" />
       </dl>
     </Card>
   )
 }
 
-const PointsTotal = ({ quests, label }: { quests: readonly Quest[]; label: string }) => (
-  <div>
-    <dt>{label}</dt>
+const PointsTotal = (props: { quests: readonly Quest[]; label: string; className?: string }) => (
+  <div className={props.className}>
+    <dt>{props.label}</dt>
     <dd>
       <Gem />
-      {formatNumber(sumPoints(quests))}
+      {formatNumber(sumPoints(props.quests))}
     </dd>
   </div>
 )

@@ -35,7 +35,7 @@ export function TrailScene(props: {
         height="300"
         alt={isTrailEmpty ? m.quest_pip_asleep() : ''}
       />
-      {isDayDone && <DuskPicture finishedCount={finishedToday.length} className="nightfall" />}
+      {isDayDone && <DuskPicture finished={finishedToday} className="nightfall" />}
       <div className="wrap">
         <div className="greeting-sign-frame">
           <div className="greeting-sign">

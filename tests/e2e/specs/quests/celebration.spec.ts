@@ -128,6 +128,43 @@ test.describe('with reduced motion', () => {
     await expect.poll(movingCount).toBeGreaterThan(0)
   })
 
+  test('[D15.16] the confetti lies over the edges of the sheet, and covers neither Pip nor a word @wide-and-phone', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
+    const { parent, child } = await server.newFamily()
+    await createQuest(parent, child(), { name: 'Make your bed', points: 200 })
+    await createQuest(parent, child(), { name: 'Read a book' })
+    await signInAs(page, child())
+    await pressFinished(page, 'Make your bed')
+    await expect(page.getByRole('dialog').locator('.thrown i').first()).toBeVisible()
+    const { overEdge, overContent } = await page.getByRole('dialog').evaluate((dialog) => {
+      const boxes = (selector: string) =>
+        [...dialog.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+      const meets = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+      const pieces = boxes('.thrown i').filter(({ width }) => width > 0)
+      const [sheet] = boxes('.celebration-sheet')
+      const words = [...dialog.querySelectorAll('h2, .points-gained span, p, .button')].map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      })
+      // Pip's picture is empty at both sides.
+      const pip = boxes('.celebration-sheet > .pip').map(
+        ({ x, y, width, height }) => new DOMRect(x + width / 4, y, width / 2, height),
+      )
+      const isOver = (piece: DOMRect) => [...words, ...pip].some((box) => meets(piece, box))
+      return {
+        overEdge: pieces.filter((piece) => sheet && meets(piece, sheet)).length,
+        overContent: pieces.filter(isOver).length,
+      }
+    })
+    expect(overEdge).toBeGreaterThan(0)
+    expect(overContent).toBe(0)
+  })
+
   test('[D15.12 D15.15] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
     page,
     server,

@@ -14,7 +14,7 @@ const finish = async (page: Page, quest: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
 }
 
-test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
+test('[D01.5 D01.6 D01.7 D01.8 D01.11 D01.17] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs, setClock }) => {
   // Wednesday at noon in Toronto.
@@ -62,8 +62,9 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11] a child’s day: what is due today, dusk 
     await expect(sleepingPip(page)).toHaveCount(0)
     await finish(page, 'Read a book')
     await expect(sleepingPip(page)).toBeVisible()
-    // The picture shows a gem for each of the two finished quests.
-    await expect(sleepingPip(page)).toHaveAttribute('src', /#two$/)
+    // Both pictures show a gem for the verified quest, and the outline of one for the quest that waits.
+    await expect(sleepingPip(page)).toHaveAttribute('src', /#gems-1-1$/)
+    await expect(trail(page).locator('.trail-end img')).toHaveAttribute('src', /#playful-1-1$/)
     await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned · 20 waiting/)
     await expect(trail(page)).toContainText('The nest holds 30 points from today.')
     await expectAccessible(page)
@@ -144,18 +145,30 @@ test('[D01.12 D01.13 D01.14 D01.15 D01.16] finished quests and a bonus take litt
   await signInAs(page, child())
   const firstLeft = trail(page).getByRole('button', { name: 'Finished: Read a book' })
   const fold = trail(page).locator('summary')
-
-  await test.step('each finished quest takes one line', async () => {
-    await expect(questTag(page, 'Make your bed')).toContainText('Claire said yes today')
-    await expect(questTag(page, 'Make your bed')).toContainText('Completed')
-    await expect(questTag(page, 'Feed the cat')).toContainText('waiting for verification')
-    await expect(fold).toHaveCount(0)
+  const expectAboveBar = async () => {
     await expect(firstLeft).toBeInViewport({ ratio: 1 })
     const barTop = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0
     const button = await firstLeft.boundingBox()
     const viewHeight = page.viewportSize()?.height ?? 0
     const limit = barTop > viewHeight / 2 && barTop < viewHeight ? barTop : viewHeight
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(limit)
+  }
+
+  await test.step('each finished quest takes one line', async () => {
+    await expect(questTag(page, 'Make your bed')).toContainText('Claire said yes today')
+    await expect(questTag(page, 'Make your bed')).toContainText('Completed')
+    await expect(questTag(page, 'Feed the cat')).toContainText('waiting for verification')
+    await expect(fold).toHaveCount(0)
+    await expectAboveBar()
+  })
+
+  await test.step('the same on the narrowest phone', async () => {
+    const size = page.viewportSize()
+    if (!size || size.width > 500) return
+    await page.setViewportSize({ width: 320, height: size.height })
+    await expectAboveBar()
+    await expectNoSidewaysScrolling(page)
+    await page.setViewportSize(size)
   })
 
   await test.step('more than two share one line that opens', async () => {

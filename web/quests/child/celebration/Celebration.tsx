@@ -24,7 +24,7 @@ export function Celebration(props: {
   const confettiCount = confettiCounts[useSkin()][size]
   return (
     <CelebrationDialog id={id} size={size} className={pose} onClose={onClose}>
-      <Confetti count={confettiCount} className="thrown" />
+      {size === 'big' && <div className="rays" aria-hidden="true" />}
       <div className="paper-card celebration-sheet">
         <Confetti
           count={Math.min(CORNER_PIECES_MAX, 2 + Math.floor(confettiCount / 30))}
@@ -36,6 +36,7 @@ export function Celebration(props: {
         <div id={`${id}-text`}>{children}</div>
         <div className="celebration-actions">{actions}</div>
       </div>
+      <Confetti count={confettiCount} className="thrown" />
       {overlay}
     </CelebrationDialog>
   )

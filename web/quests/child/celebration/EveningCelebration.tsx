@@ -39,7 +39,7 @@ export function EveningCelebration(props: {
         </div>
       </div>
       <div className="evening-picture">
-        <DuskPicture finishedCount={finishedToday.length} withSky />
+        <DuskPicture finished={finishedToday} withSky />
         <Confetti count={confettiCounts[useSkin()].day} className="at-the-sides" />
       </div>
       <div className="celebration-actions">{actions}</div>
