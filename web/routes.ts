@@ -45,7 +45,7 @@ export default [
     ]),
     layout('shell/ChildrenOnlyShell.tsx', [
       route('childdashboard', 'dashboard/ChildDashboardScreen.tsx'),
-      route('mypoints', 'ledger/MyPointsScreen.tsx'),
+      route('mypoints', 'dashboard/MyPointsScreen.tsx'),
       route('cart', 'rewards/cart/CartScreen.tsx'),
       route('gifts', 'rewards/orders/MyRewardsScreen.tsx'),
     ]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09.1] the demo family has almost a year of consistent history, but no mails from that time', async () => {
+test('[P09.1 W12.22] the demo family has almost a year of consistent history, but no mails from that time', async () => {
   const parent = await server.signInWithoutPassword('parent@example.com')
   const leo = await server.signInWithoutPassword('leo@example.com')
 
@@ -26,9 +27,18 @@ test('[P09.1] the demo family has almost a year of consistent history, but no ma
   const kinds = history.lines.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind === 'verify')).toHaveLength(30)
   expect(history.lines.at(-1).at.slice(0, 7)).toBe('2025-03')
+  const mia = await server.signInWithoutPassword('mia@example.com')
+  expect((await mia.get('/allowance')).body).toMatchObject({
+    allowance: { points: 50 },
+    waiting_allowances: [],
+  })
+  const lines = (await mia.get('/points/history?limit=100')).body.lines as HistoryLine[]
+  expect(lines.filter(({ kind }) => kind === 'allowance')).toMatchObject([
+    { at: expect.stringContaining('2026-02-27'), points: 38, quests_due: 4, quests_done: 3 },
+  ])
   // The overdue quest expires and releases its points.
   await server.runJobs()
-  expect((await parent.get('/points')).body).toEqual({ points: 5965, held: 155 })
+  expect((await parent.get('/points')).body).toEqual({ points: 5927, held: 155 })
   expect(await server.checkLedger()).toEqual([])
 
   const mails = await server.db

@@ -1,5 +1,6 @@
-import { daysAfter, hoursAfter } from '#contract/calendar.ts'
+import { daysAfter, hoursAfter, weekdayOf } from '#contract/calendar.ts'
 import type { NewQuest } from '#contract/quests/quests.ts'
+import { weekdays } from '#contract/quests/recurrence-rule.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
@@ -15,6 +16,8 @@ import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { setAllowance } from '#server/quests/allowance/allowances.ts'
+import { payAllowances } from '#server/quests/allowance/pay-allowances.ts'
 import { giveBonus } from '#server/quests/bonus/bonus.ts'
 import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
 import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
@@ -65,6 +68,8 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await seedRecentDay(deps, family, 6)
     await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
+    const payday = weekdays[weekdayOf(daysAfter(deps.clock.today(parent.time_zone), 3))] ?? 'SA'
+    await setAllowance(deps, parent, mia.id, { points: 50, weekday: payday, condition: 'share' })
 
     const assignQuest = (
       child: Actor,
@@ -122,6 +127,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
 
     setDay(3, 17)
     await seedRecentDay(deps, family, 3)
+    await payAllowances(deps)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
     const comicOrder = await requestProduct(deps, leo, 'comic-book')
     await rejectOrder(

@@ -8,7 +8,12 @@ import { WeeksCard } from '#web/ledger/WeeksCard.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
+
+const AllowanceCard = lazyPart(
+  async () => (await import('#web/quests/allowance/AllowanceCard.tsx')).AllowanceCard,
+)
 
 export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
 
@@ -16,7 +21,8 @@ export default function KidPointsScreen() {
   const { id = '' } = useParams()
   const page = usePageNumber()
   const history = useQuery(childHistoryQuery(id, page))
-  const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
+  const child = useQuery(childQuery(id)).data?.child
+  const name = child?.first_name ?? ''
   return (
     <section aria-labelledby="points">
       <div className="section-head">
@@ -25,6 +31,7 @@ export default function KidPointsScreen() {
           <p className="muted small">{m.ledger_child_text({ name })}</p>
         </div>
       </div>
+      {page === 1 && child?.active && <AllowanceCard child={child} />}
       {history.data?.pagination.total === 0 ? (
         <Card>
           <EmptyState scene="nest" title={m.ledger_history_none()}>

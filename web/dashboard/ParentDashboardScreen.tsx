@@ -10,6 +10,7 @@ import branch from '#web/assets/svg/vignette-branch.svg'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
@@ -30,6 +31,10 @@ import '#web/accounts/families/families.css'
 import '#web/accounts/families/kid-list.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
+
+const WaitingAllowances = lazyPart(
+  async () => (await import('#web/quests/allowance/WaitingAllowances.tsx')).WaitingAllowances,
+)
 
 const rememberDashboard = rememberBoxes('dashboard')
 
@@ -151,7 +156,12 @@ export default function ParentDashboardScreen() {
             <KidFaces kids={activeChildren} countWaiting={countWaiting} />
           </section>
         }
-        otherCards={<VerifyPhoneCard />}
+        otherCards={
+          <>
+            <WaitingAllowances kids={activeChildren} />
+            <VerifyPhoneCard />
+          </>
+        }
       />
     </Page>
   )

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { PointsHistory } from '#web/ledger/PointsHistory.tsx'
+import { ownHistoryQuery, ownWeeksQuery } from '#web/ledger/queries.ts'
+import { EarnedWeeks } from '#web/ledger/WeeksCard.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
-import { PointsHistory } from './PointsHistory.tsx'
-import { ownHistoryQuery, ownWeeksQuery } from './queries.ts'
-import { EarnedWeeks } from './WeeksCard.tsx'
+
+const OwnAllowance = lazyPart(
+  async () => (await import('#web/quests/allowance/OwnAllowance.tsx')).OwnAllowance,
+)
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 
@@ -20,7 +25,10 @@ export default function MyPointsScreen() {
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
       <Card isKid>
         <h1>{m.ledger_own()}</h1>
-        <p className="muted">{m.ledger_own_text()}</p>
+        <div className="stack">
+          <p className="muted">{m.ledger_own_text()}</p>
+          {page === 1 && <OwnAllowance />}
+        </div>
         {history.data?.pagination.total === 0 ? (
           <div className="empty">
             <Pip pose="asleep" />
