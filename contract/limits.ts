@@ -111,6 +111,10 @@ export const ALLOWANCE_DECISION_DAYS = 2
 export const UNDO_MINUTES = 10
 /** The hold: a parent can cancel an approved order for this long. (R05) */
 export const ORDER_HOLD_HOURS = 24
+/** A pause can begin this many days ago, and then undoes what expired since. (W05) */
+export const PAUSE_DAYS_BACK = 14
+/** The longest pause, and the latest day from today on which one can begin. (W05) */
+export const PAUSE_DAYS_MAX = 366
 /** Weeks that the points forecast covers. (P08) */
 export const FORECAST_WEEKS = 4
 /** After this many declined charges in a row, auto-reload is switched off. (P08) */

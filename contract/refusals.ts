@@ -17,6 +17,8 @@ export const refusals = {
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_opens_later: 409, // the child can finish the quest only on a later day
+  quest_paused: 409, // the quest rests during a pause, or until the family has its points again
+  pause_overlaps: 409, // the child, or the whole family, has another pause on one of these days
   child_inactive: 409, // a parent has deleted the child, and can still bring it back
   invite_moved_on: 409, // to resend or revoke it: the kid has already joined; to approve or decline: the kid has not joined yet
   address_too_new: 409, // the account's e-mail was changed, and the owner of the former address can still undo that

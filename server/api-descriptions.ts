@@ -20,6 +20,14 @@ export const descriptions: Record<string, string> = {
     'Whether a quest that is not done on its day stays open and is due on the next day, instead of expiring.',
   late_since:
     'The day on which a quest that stayed open was due, before it moved on to later days; else null.',
+  paused_for:
+    'Why the child cannot finish the quest now and no points are held for it: `pause` during a pause, and `points` afterwards if the wallet has too few; else null.',
+  pause: 'The pause.',
+  pauses: 'The pauses, by first day.',
+  'Pause.child_id': 'The child that has the pause; null for all children.',
+  first_day: 'The first day of the pause, at most two weeks ago.',
+  last_day: 'The last day of the pause.',
+  reason: 'Why there is a pause. The quests rest in the same way whatever the reason.',
   complete: 'Whether the child has finished the quest.',
   'Quest.verified': 'Whether a parent has verified the quest.',
   'Quest.decided_at': 'When a parent last verified or rejected the quest.',

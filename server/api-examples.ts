@@ -51,6 +51,8 @@ const values: [value: unknown, fields: string][] = [
   ['All of them, and wipe the table.', 'Quest.description mission.description'],
   ['Feed the cat', 'WaitingSeries.name'],
   ['2026-03-06', 'due_date start_date'],
+  ['2026-03-05', 'first_day'],
+  ['2026-03-06', 'last_day'],
   ['17:30', 'time_of_day'],
   [['17:30'], 'times_of_day'],
   ['weeks', 'reoccur_scale'],
@@ -62,7 +64,7 @@ const values: [value: unknown, fields: string][] = [
   ['2026-03-06T21:15:00.000Z', 'expires_at approveOrder:held_until'],
   [
     null,
-    'late_since quests_due quests_done Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id',
+    'late_since paused_for quests_due quests_done Quest.note reward Order.note Order.report Payment.promo Payment.payment_method invoice_id',
   ],
   [null, 'ReloadSettings.last createQuest:finished_at changeInvite:child_id'],
   [

@@ -25,7 +25,7 @@ import { deletionReference, familyReference } from './lifecycle/api-reference.ts
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
 import type { ApiReference } from './platform/http/api-reference-types.ts'
-import { pointsReference, questsReference } from './quests/api-reference.ts'
+import { pausesReference, pointsReference, questsReference } from './quests/api-reference.ts'
 import {
   cartReference,
   catalogReference,
@@ -49,6 +49,7 @@ export const apiReference: ApiReference = {
     deletionReference,
     invitesReference,
     questsReference,
+    pausesReference,
     pointsReference,
     catalogReference,
     wishesReference,

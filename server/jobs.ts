@@ -21,6 +21,7 @@ import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
 import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
 import { expireQuests, expireQuestsAtATime } from './quests/expiry/expire-quests.ts'
+import { runPauses } from './quests/pauses/apply-pauses.ts'
 import { resumeWaitingSeries } from './quests/series/resume-series.ts'
 import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
@@ -44,6 +45,7 @@ const deliver = (lanes: readonly Lane[]) => (deps: Deps) => deliverMessages(deps
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
   'send-newsletter-confirmations': { cron: '* * * * *', run: sendConfirmationMails },
+  'run-pauses': { cron: '* * * * *', run: runPauses },
   // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
   // Jobs that go through many families start in different minutes.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },

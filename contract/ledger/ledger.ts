@@ -39,6 +39,8 @@ export const questEvents = [
   'create',
   'expire',
   'stop', // a parent ended the series and kept the quest
+  'pause', // the quest rests, and its points returned to the wallet
+  'resume', // the pause is over
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 

@@ -21,6 +21,8 @@ import {
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
 import { isDuePast, type Moment, timeOfDay } from './time-of-day.ts'
 
+export const pausedFor = ['pause', 'points'] as const
+
 /** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
 export const quest = z.object({
   id: z.string(),
@@ -46,6 +48,11 @@ export const quest = z.object({
   /** Which of the quests that the child has several times a day this is (from 1), and how many they are; else both are 1. */
   daily_number: z.int(),
   daily_count: z.int(),
+  /**
+   * Why no points are held for the quest and the child cannot finish it now: `pause` during a pause, and `points` afterwards if
+   * the wallet has too few points; else null.
+   */
+  paused_for: z.nullable(z.enum(pausedFor)),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -124,7 +131,7 @@ export const questChange = z.union([finish, verify, reject, extend, restore, und
 export type QuestChange = z.infer<typeof questChange>
 
 /** What a parent or a child does to a quest. `unfinish`: a child withdraws a finish. `undo`: a parent withdraws a decision. */
-export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
+export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop' | 'pause' | 'resume'>
 
 export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {
   if ('undo' in change) return 'undo'
@@ -140,12 +147,12 @@ export function classifyChange(change: QuestChange, role: 'parent' | 'child'): Q
 export const questStepRole = (step: QuestStep) =>
   step === 'finish' || step === 'unfinish' ? 'child' : 'parent'
 
-type ExpiringState = Pick<Quest, 'verified' | 'stays_open' | 'due_date' | 'time_of_day'>
+type ExpiringState = Pick<Quest, 'verified' | 'stays_open' | 'paused_for' | 'due_date' | 'time_of_day'>
 type QuestState = ExpiringState & Pick<Quest, 'complete' | 'opens_on'>
 
-/** Whether the quest is not verified, its day or due time is over, and it does not stay open. */
+/** Whether the quest is not verified, its day or due time is over, and it neither stays open nor rests. */
 export const isExpired = (quest: ExpiringState, moment: Moment) =>
-  !quest.verified && !quest.stays_open && isDuePast(quest, moment)
+  !quest.verified && !quest.stays_open && !quest.paused_for && isDuePast(quest, moment)
 
 /** Whether the child can finish the quest only on a later day. */
 export const opensLater = ({ opens_on }: Pick<Quest, 'opens_on'>, today: string) =>
@@ -159,7 +166,8 @@ const isFinished = ({ complete, verified }: QuestState) => complete && !verified
  * that the rules allow. For `undo`, the server also checks who made the decision, and when.
  */
 export const questAllows: Record<QuestStep, (quest: QuestState, moment: Moment) => boolean> = {
-  finish: (quest, moment) => isOpen(quest) && !isExpired(quest, moment) && !opensLater(quest, moment.today),
+  finish: (quest, moment) =>
+    isOpen(quest) && !quest.paused_for && !isExpired(quest, moment) && !opensLater(quest, moment.today),
   unfinish: (quest, moment) => isFinished(quest) && !isExpired(quest, moment),
   verify: isFinished,
   reject: isFinished,
@@ -195,6 +203,7 @@ export const changeQuest = endpoint({
       'points_short',
       'quest_moved_on',
       'quest_opens_later',
+      'quest_paused',
       'wrong_role',
     ],
   },

@@ -2,6 +2,7 @@ import type * as ledger from '#contract/ledger/ledger.ts'
 import type * as allowance from '#contract/quests/allowance.ts'
 import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
+import type * as pauses from '#contract/quests/pauses.ts'
 import type * as quests from '#contract/quests/quests.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
@@ -18,6 +19,17 @@ export const questsReference: Section<typeof quests> = {
     listQuestsToVerify: `List quests to verify. Returns the finished quests of all children. The longest waiting quest is first.`,
     listChildQuests: `List a child's quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
     listOwnQuests: `List the child's own quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
+  },
+}
+
+export const pausesReference: Section<typeof pauses> = {
+  tag: 'Pauses',
+  description: `In a pause, the quests of a child or of all children rest: none opens, expires or can be finished, and no points are held for them. After it, quests whose day was in the pause go on: a series with its next day, other quests on the first day after the pause.`,
+  calls: {
+    listPauses: `List the present and coming pauses. A parent gets all of the family; a child gets its own and those of all children.`,
+    createPause: `Begin or plan a pause. The held points of the children's open quests return to the wallet. A pause can begin up to two weeks ago: quests that expired on its days then no longer count as missed.`,
+    changePause: `Move the last day of a pause. The new last day is today or later.`,
+    endPause: `End a pause now. The quests go on today. A pause that begins today or later is cancelled.`,
   },
 }
 

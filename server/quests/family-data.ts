@@ -14,7 +14,7 @@ import { skipPaydays } from './allowance/queries.ts'
  * family is closed are left out.
  */
 export const questData: FamilyData = {
-  tables: ['quests', 'quest_steps', 'quest_series', 'allowances', 'allowance_weeks'],
+  tables: ['quests', 'quest_steps', 'quest_series', 'pauses', 'allowances', 'allowance_weeks'],
 
   restore: async (deps, tx, family_id) =>
     skipPaydays(tx, family_id, deps.clock.today(await getTimeZone(tx, family_id))),
@@ -40,6 +40,7 @@ export const questData: FamilyData = {
     quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
+    pauses: await listFamilyRows(db, 'pauses', family_id, { orderBy: ['first_day', 'id'] }),
     allowances: await listFamilyRows(db, 'allowances', family_id, { orderBy: ['child_id'] }),
     allowance_weeks: await listFamilyRows(db, 'allowance_weeks', family_id, { orderBy: ['payday', 'id'] }),
   }),
@@ -55,13 +56,17 @@ const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): 
     .forUpdate()
     .execute()
 
-/** Deletes the quests of a family, or of one child, with their steps and series. */
+/** Deletes the quests of a family, or of one child, with their steps, series and pauses. */
 async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {
   const condition = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
   const questIds = sql`select id from quests where ${condition}`
   await sql`
     update quest_series set waiting_since = null, waiting_after = null, waiting_cause = null
     where family_id = ${family_id} and waiting_after in (${questIds})`.execute(tx)
+  await sql`
+    delete from pauses where family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`.execute(
+    tx,
+  )
   await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${questIds})`.execute(tx)
   await sql`delete from quests where ${condition}`.execute(tx)
   await sql`

@@ -65,18 +65,21 @@ const toIsoText = (column: string) =>
 const timeOrder = sql`
   coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
 
+/** The quests that a list begins with. */
+const isToDo = (today: string) => sql`not complete and (due_date >= ${today} or paused_for is not null)`
+
 // The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        stays_open, late_since, daily_number, daily_count, complete, verified,
+        stays_open, late_since, daily_number, daily_count, paused_for, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}
-      order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
-        case when not complete and due_date >= ${values.today} then ${timeOrder} end nulls last, quests.updated_at desc, id desc
+      order by case when ${isToDo(values.today)} then due_date end nulls last,
+        case when ${isToDo(values.today)} then ${timeOrder} end nulls last, quests.updated_at desc, id desc
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
   from users, (select ${values.states}::text[] as states, ${values.updatedSince}::timestamptz as updated_since,
@@ -116,7 +119,7 @@ export async function countToday(db: Db, family_id: string, today: string) {
   type Counts = Record<'due' | 'verified' | 'waiting' | 'to_verify', number>
   const { rows } = await sql<Counts & { child_id: string }>`
     select child_id,
-      count(*) filter (where due_date = ${today}) as due,
+      count(*) filter (where due_date = ${today} and paused_for is null) as due,
       count(*) filter (where due_date = ${today} and verified) as verified,
       count(*) filter (where due_date = ${today} and complete and not verified) as waiting,
       count(*) filter (where complete and not verified) as to_verify

@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
+import * as pauseContract from '#contract/quests/pauses.ts'
 import * as contract from '#contract/quests/quests.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from './allowance/allowances.ts'
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
+import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
 import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
@@ -64,6 +66,30 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.listOwnQuests,
     handler: ({ actor, query }) => listQuests(deps, actor, actor.id, query),
+  })
+
+  app.route({
+    ...pauseContract.listPauses,
+    handler: async ({ actor }) => ({ pauses: await listPauses(deps, actor) }),
+  })
+
+  app.route({
+    ...pauseContract.createPause,
+    handler: async (request) => ({
+      pause: await createPause(request.deps, request.actor, request.body.pause),
+    }),
+  })
+
+  app.route({
+    ...pauseContract.changePause,
+    handler: async (request) => ({
+      pause: await changePause(request.deps, request.actor, request.params.id, request.body.pause),
+    }),
+  })
+
+  app.route({
+    ...pauseContract.endPause,
+    handler: (request) => endPause(request.deps, request.actor, request.params.id),
   })
 
   app.route({

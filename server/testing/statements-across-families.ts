@@ -72,8 +72,12 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families with quests whose time of the day is over.',
   },
   {
-    part: 'from quest_series series join quests',
-    reason: 'Finds the next families whose points have become enough for a waiting series.',
+    part: 'select distinct on (pauses.family_id) pauses.family_id, time_zone from pauses',
+    reason: 'Finds the next families in which a pause has begun or ended.',
+  },
+  {
+    part: 'select distinct waiting.family_id, time_zone from (',
+    reason: 'Finds the next families whose points have become enough for a waiting series or quest.',
   },
   {
     part: 'select distinct allowances.family_id, time_zone from allowances',

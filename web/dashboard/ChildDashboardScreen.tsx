@@ -22,7 +22,7 @@ import {
 import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCelebration.tsx'
 import { VerifiedCelebration } from '#web/quests/child/celebration/VerifiedCelebration.tsx'
 import { EarlierQuests, SlippedQuests } from '#web/quests/child/EarlierQuests.tsx'
-import { LaterQuests } from '#web/quests/child/LaterQuests.tsx'
+import { LaterQuests, RestingQuests } from '#web/quests/child/LaterQuests.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
 import { TrailNest } from '#web/quests/child/TrailNest.tsx'
@@ -61,6 +61,8 @@ function goalPlaceClass({ wishes = [], points }: Profile) {
   return points < goal.product.points ? 'goal-place with-goal' : 'goal-place with-reached-goal'
 }
 
+const ChildPause = lazyPart(async () => (await import('#web/quests/child/ChildPause.tsx')).ChildPause)
+
 /** The number of earlier quests that each press of the button adds to the trail. */
 const EARLIER_PER_PAGE = 12
 
@@ -92,6 +94,7 @@ export default function ChildDashboardScreen() {
   const finishedToday = quests?.filter((quest) => isFinishedToday(quest, calendar)) ?? []
   const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar)).length
   const isTrailEmpty = quests !== undefined && trail.today.length === 0
+  const isPaused = trail.resting.some(({ paused_for }) => paused_for === 'pause')
   const isDayDone = leftCount === 0 && finishedToday.length > 0
   const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
   const hasMore = loadedEarlier > earlierCount || hasNextPage
@@ -132,6 +135,7 @@ export default function ChildDashboardScreen() {
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail_heading()}
           </h2>
+          {isPaused && <ChildPause />}
           {isError && !quests ? (
             <InlineError error={error} text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isLoading ? (
@@ -141,7 +145,7 @@ export default function ChildDashboardScreen() {
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>
-          ) : trail.today.length === 0 ? (
+          ) : trail.today.length === 0 && isPaused ? null : trail.today.length === 0 ? (
             <div className="empty">
               <h3>{m.quest_none_today()}</h3>
             </div>
@@ -169,6 +173,7 @@ export default function ChildDashboardScreen() {
         {quests && quests.length > 0 && !isLoading && (
           <div className="other-days">
             <LaterQuests days={trail.later} calendar={calendar} isOpen={trail.today.length === 0} />
+            <RestingQuests quests={trail.resting} calendar={calendar} />
             <SlippedQuests quests={trail.expired} calendar={calendar} />
             <EarlierQuests
               days={trail.earlier}

@@ -12,6 +12,7 @@ import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
+import { PauseButton } from '#web/quests/pauses/PauseButton.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 import { KidLinks } from './KidLinks.tsx'
 import { childOverviewQuery } from './queries.ts'
@@ -51,7 +52,12 @@ const KidDetail = ({ child, goal }: { child: Child; goal: GoalProgress | null })
           <Points value={points} withUnit />
           {goal && <GoalLine wish={goal.wish} points={points} />}
         </div>
-        {child.active && <BonusButton child={child} />}
+        {child.active && (
+          <div className="actions">
+            <BonusButton child={child} />
+            <PauseButton child={child} />
+          </div>
+        )}
       </div>
       <div className="side-layout">
         <nav className="side-nav" aria-label={m.family_kid_menu({ name })}>

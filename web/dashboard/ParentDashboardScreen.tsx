@@ -14,6 +14,8 @@ import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
+import { PauseList } from '#web/quests/pauses/PauseList.tsx'
+import { pausesQuery } from '#web/quests/pauses/queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine, useRequests } from '#web/rewards/orders/RequestLine.tsx'
@@ -47,7 +49,8 @@ export default function ParentDashboardScreen() {
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
   // The page waits for all of these, so that nothing moves just as the parent presses a button.
-  const otherQueries = [invites, orders, quests, series]
+  const pauses = useQuery(pausesQuery)
+  const otherQueries = [invites, orders, quests, series, pauses]
   const joinInvites = useMemo(
     () => invites.data?.filter(({ status }) => status === 'waiting') ?? [],
     [invites.data],
@@ -153,6 +156,7 @@ export default function ParentDashboardScreen() {
                 />
               )}
             </div>
+            <PauseList kids={activeChildren} onlyBegun />
             <KidFaces kids={activeChildren} countWaiting={countWaiting} />
           </section>
         }

@@ -14,10 +14,20 @@ const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
   delete: m.quest_event_delete,
   expire: m.quest_event_expire,
   stop: m.quest_event_stop,
+  pause: m.quest_event_pause_by,
+  resume: m.quest_event_resume_by,
+}
+
+/** Steps that the server took, not a person. */
+const automaticEventTexts: Partial<typeof eventTexts> = {
+  create: m.quest_event_added_by_repeat,
+  stop: m.quest_event_stopped,
+  pause: m.quest_event_pause,
+  resume: m.quest_event_resume,
 }
 
 export function formatQuestEvent({ event, by }: { event: QuestEventName; by: string | null }) {
-  if (by === null && event === 'create') return m.quest_event_added_by_repeat()
-  if (by === null && event === 'stop') return m.quest_event_stopped()
+  const automaticText = by === null && automaticEventTexts[event]
+  if (automaticText) return automaticText({ by: '' })
   return eventTexts[event]({ by: by ?? m.quest_event_somebody() })
 }

@@ -3,7 +3,7 @@ import type { Moment } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
+import { IconCheck, IconClock, IconZzz } from '#web/platform/ui/graphics/icons.ts'
 
 export const VerifiedChip = () => (
   <Chip meaning="ok" icon={IconCheck}>
@@ -11,7 +11,7 @@ export const VerifiedChip = () => (
   </Chip>
 )
 
-/** An open quest has a chip only if it has expired or, for a parent, if it is late. */
+/** An open quest has a chip only if it has expired, rests or, for a parent, if it is late. */
 export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: boolean }) => {
   const { quest, moment, isForChild = false } = props
   return (
@@ -19,6 +19,15 @@ export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: b
       {quest.verified && <VerifiedChip />}
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
+      )}
+      {quest.paused_for && (
+        <Chip icon={IconZzz}>
+          {quest.paused_for === 'pause'
+            ? m.quest_paused()
+            : isForChild
+              ? m.quest_child_paused_points()
+              : m.quest_paused_points()}
+        </Chip>
       )}
       {!isForChild && <LateChip quest={quest} moment={moment} />}
       {isExpired(quest, moment) &&
@@ -30,7 +39,7 @@ export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: b
 
 /** Tells a parent since when an open quest is late. */
 export const LateChip = ({ quest, moment }: { quest: Quest; moment: Moment }) =>
-  quest.late_since && !quest.complete && !quest.verified && !isExpired(quest, moment) ? (
+  quest.late_since && !quest.paused_for && !quest.complete && !quest.verified && !isExpired(quest, moment) ? (
     <Chip meaning="wait" icon={IconClock}>
       {m.quest_late({ day: formatDay(quest.late_since, { month: 'short', day: 'numeric' }) })}
     </Chip>

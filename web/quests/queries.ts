@@ -59,7 +59,9 @@ export async function readTrail(
  * counts even if it has expired.
  */
 const isCounted = (quest: Quest | undefined, today: string) =>
-  quest && !quest.verified && (quest.complete || quest.stays_open || quest.due_date >= today)
+  quest &&
+  !quest.verified &&
+  (quest.complete || quest.stays_open || quest.paused_for || quest.due_date >= today)
 
 /** Reads only one page, of the maximum size: in practice a family never has more quests to verify. */
 export const waitingQuestsQuery = queryOptions({

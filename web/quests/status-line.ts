@@ -26,6 +26,8 @@ export function statusLine(quest: Quest, calendar: Calendar, parentName?: string
       : m.quest_you_finished_on({ day: formatLongDay(day) })
   }
   if (isExpired(quest, calendar)) return m.quest_slipped_by()
+  if (quest.paused_for)
+    return quest.paused_for === 'pause' ? m.quest_child_paused() : m.quest_child_paused_points()
   const time = describeTimeAndNumber(quest)
   if (isRejected(quest)) return joinParts(m.quest_not_yet(), time)
   if (quest.late_since) return joinParts(m.quest_late_since({ day: formatLongDay(quest.late_since) }), time)

@@ -16,6 +16,8 @@ export const dayColumns = new Set([
   'expected_from',
   'expected_until',
   'expired_for',
+  'first_day',
+  'last_day',
   'late_since',
   'next_day',
   'opens_on',

@@ -373,6 +373,17 @@ export type Tables = {
     content: string | null
     released_at: Date | null
   }
+  pauses: {
+    family_id: string
+    id: string
+    child_id: string | null
+    first_day: string
+    last_day: string
+    reason: 'sick' | 'away' | 'school_holidays' | 'public_holiday'
+    is_over: boolean
+    created_by: string
+    created_at: Date
+  }
   payment_quotes: {
     family_id: string
     id: string
@@ -468,7 +479,7 @@ export type Tables = {
     family_id: string
     id: string
     quest_id: string
-    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop'
+    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop' | 'pause' | 'resume'
     taken_by: string | null
     note: string | null
     points_before: number
@@ -513,6 +524,7 @@ export type Tables = {
     time_of_day: string | null
     daily_number: number
     daily_count: number
+    paused_for: 'pause' | 'points' | null
   }
   refunds: {
     family_id: string

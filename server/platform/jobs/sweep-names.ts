@@ -12,6 +12,7 @@ export const sweepNames = [
   'reconcile-payments',
   'reload-points',
   'resume-series',
+  'run-pauses',
   'send-finished-quests',
   'send-low-points-warnings',
   'send-reminders',

@@ -6,7 +6,7 @@ import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
-import { listActiveSeries } from '#server/quests/series/queries.ts'
+import { listActiveSeries, listRestingQuests } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
@@ -26,15 +26,21 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
     name: 'send-low-points-warnings',
     listDue: async (after, limit) => {
       const families = await listFamiliesToWarn(deps.db, zones, after, limit)
-      const active = await listActiveSeries(
-        deps.db,
-        families.map(({ family_id }) => family_id),
-      )
+      const ids = families.map(({ family_id }) => family_id)
+      const [active, paused] = await Promise.all([
+        listActiveSeries(deps.db, ids),
+        listRestingQuests(deps.db, ids),
+      ])
       const series = Map.groupBy(active, (row) => row.family_id)
-      return families.map((family) => ({ ...family, series: series.get(family.family_id) ?? [] }))
+      const resting = Map.groupBy(paused, (row) => row.family_id)
+      return families.map((family) => ({
+        ...family,
+        series: series.get(family.family_id) ?? [],
+        resting: resting.get(family.family_id) ?? [],
+      }))
     },
-    process: async ({ family_id, today, points, series }) => {
-      const { weeks, short_on } = computeForecast(series, points, today)
+    process: async ({ family_id, today, points, series, resting }) => {
+      const { weeks, short_on } = computeForecast(series, resting, points, today)
       const needed = weeks[0] ?? 0
       if (needed <= points || !short_on) return 0
       return sendWarning(deps, family_id, today, { needed, points, short_on })

@@ -15,6 +15,7 @@ import { lockQuestAndWallet, readStepData } from '#server/quests/lifecycle/queri
 import { applyStep } from '#server/quests/lifecycle/transition.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import { runPausesOfFamily } from '#server/quests/pauses/apply-pauses.ts'
 
 /**
  * Expires quests whose due day or time has passed in their family's time zone: releases the points of open quests and continues
@@ -56,6 +57,8 @@ type Zone = ReturnType<typeof readClock> & { time_zone: string }
 type DueFamily = Zone & { family_id: string }
 
 async function expireQuestsOfFamily(deps: Deps, family: DueFamily): Promise<number> {
+  // First, so that no quest expires on a day of a pause.
+  await runPausesOfFamily(deps, family)
   const movedOn = await moveOnQuestsThatStayOpen(deps.db, family)
   // Lists the quests again, because one that continues a series can be overdue itself.
   for (let expired = movedOn; ; ) {
@@ -75,7 +78,7 @@ function expireQuest(deps: Deps, family: DueFamily, id: string): Promise<number>
     const context = automaticContext(deps, family)
     if (!locked || !isOverdue(locked.quest, context)) return 0
     const input = { step: 'expire', change: {} } as const
-    const data = await readStepData(tx, locked.quest, locked.wallet, input)
+    const data = await readStepData(tx, locked.quest, locked.wallet, input, context.today)
     const outcome = applyStep(locked.quest, input, data, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), 1)
   })
@@ -99,10 +102,10 @@ async function moveOnQuestsThatStayOpen(db: Db, { family_id, today }: DueFamily)
 }
 
 /**
- * SQL condition: a quest is neither verified nor deleted, and did not expire for its due date yet. Includes finished quests that
+ * SQL condition: a quest is neither verified nor deleted, does not rest, and did not expire for its due date yet. Includes finished quests that
  * stay open and wait for a parent: without them the condition would not fit the index.
  */
-const mayExpireInSql = sql`not verified and deleted_at is null and expired_for is distinct from due_date`
+const mayExpireInSql = sql`not verified and deleted_at is null and expired_for is distinct from due_date and paused_for is null`
 
 /**
  * SQL condition: a quest that does not stay open is due today, at a time that is over. A part of the day, such as 'morning',

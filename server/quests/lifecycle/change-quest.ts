@@ -29,8 +29,9 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
     // A child's steps move no points.
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
-    const data = await readStepData(tx, quest, wallet, { step, change })
-    const outcome = transition(quest, { step, change }, actor.role, data, toContext(deps, actor))
+    const context = toContext(deps, actor)
+    const data = await readStepData(tx, quest, wallet, { step, change }, context.today)
+    const outcome = transition(quest, { step, change }, actor.role, data, context)
     return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest))
   })
 }
@@ -52,7 +53,7 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
       return commitWith(writeOutcome(deps, tx, family_id, stopSeries(quest, context)), null)
     }
     const input = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
-    const data = await readStepData(tx, quest, wallet, input)
+    const data = await readStepData(tx, quest, wallet, input, context.today)
     const outcome = transition(quest, input, parent.role, data, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), null)
   })

@@ -5,8 +5,10 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
+import { restingColumns } from './pausing.ts'
 import { changeHold, toTransfers } from './points.ts'
 import { toQuest } from './presenter.ts'
+import { listPausedChildren } from './queries.ts'
 import { startRecurrence, toRecurrence } from './recurrence.ts'
 import type { QuestOutcome } from './transition.ts'
 import { toContext } from './transition-context.ts'
@@ -23,16 +25,22 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
     const context = toContext(deps, parent)
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
-    const outcome = buildQuests(form, [...children], context)
+    const paused = await listPausedChildren(tx, parent.family_id, [...children], context.today)
+    const outcome = buildQuests(form, [...children], paused, context)
     return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toQuest(outcome.quest))
   })
 }
 
 /**
- * Builds one quest for each child and time of day; `quest` in the outcome is the first child's first. Throws the refusals
- * `day_past`, `invalid`.
+ * Builds one quest for each child and time of day; `quest` in the outcome is the first child's first. The quests of children who
+ * have a pause (`paused`) rest. Throws the refusals `day_past`, `invalid`.
  */
-export function buildQuests(form: NewQuest, children: string[], context: Context): QuestOutcome {
+export function buildQuests(
+  form: NewQuest,
+  children: string[],
+  paused: ReadonlySet<string>,
+  context: Context,
+): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
   const times = form.times_of_day ?? [null]
@@ -61,6 +69,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
       ...recurrenceColumns,
       stays_open: form.stays_open ?? false,
       ...newQuestState,
+      ...(paused.has(child_id) && restingColumns),
       created_at: now,
       updated_at: now,
       series_id,
@@ -71,7 +80,7 @@ export function buildQuests(form: NewQuest, children: string[], context: Context
     const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }
     if (series_id) outcome.startedSeries.push(series_id)
     outcome.quests.push({ before: null, after: quest, step })
-    outcome.transfers.push(...toTransfers(changeHold(0, quest.points), { ...context, reference: step.id }))
+    outcome.transfers.push(...toTransfers(changeHold(0, quest.promised), { ...context, reference: step.id }))
     return quest
   })
   for (const ofChild of Map.groupBy(quests, ({ child_id }) => child_id).values()) {

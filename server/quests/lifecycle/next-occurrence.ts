@@ -8,6 +8,7 @@ import {
   toNotification,
   walletChange,
 } from './outcome.ts'
+import { restingColumns } from './pausing.ts'
 import { changeHold, toTransfers } from './points.ts'
 import { findNextDueDay, toRecurrence } from './recurrence.ts'
 
@@ -17,20 +18,20 @@ import { findNextDueDay, toRecurrence } from './recurrence.ts'
 export type WaitingSeriesQuest = QuestRow & { waiting_cause: string }
 
 /**
- * Adds the next quest of the series. `cause` is the id of the step after which the next quest is due. If the wallet has
- * too few points, the series waits instead, and the parents are notified.
+ * Adds the next quest of the series. `cause` is the id of the step after which the next quest is due. In a pause, the quest
+ * rests. Otherwise, if the wallet has too few points, the series waits instead, and the parents are notified.
  */
 export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
   cause: string,
-  walletBefore: number,
+  { wallet: walletBefore, isPaused }: { wallet: number; isPaused: boolean },
   context: Context,
 ): void {
   const { family_id, series_id, child_id, next_points: points } = quest
   if (!series_id || !findNextDueDay(quest, context)) return
-  if (walletBefore + walletChange(outcome) >= points) {
-    addNextOccurrence(outcome, quest, cause, context)
+  if (isPaused || walletBefore + walletChange(outcome) >= points) {
+    addNextOccurrence(outcome, quest, cause, context, isPaused)
     return
   }
   outcome.waits.push({ series_id, quest_id: quest.id, cause, since: context.now })
@@ -64,7 +65,13 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
 
-function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
+function addNextOccurrence(
+  outcome: Outcome,
+  quest: QuestRow,
+  cause: string,
+  context: Context,
+  isPaused = false,
+): void {
   const recurrence = toRecurrence(quest)
   if (!recurrence || !quest.series_number) throw new Error(`Quest ${quest.id} is not part of a series`)
   const due_date = findNextDueDay(quest, context)
@@ -80,6 +87,7 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
     rule_day: quest.reoccur_rule && due_date,
     opens_on: openingDay(due_date, recurrence, quest.due_date),
     ...newQuestState,
+    ...(isPaused && restingColumns),
     created_at: now,
     updated_at: now,
     series_number: quest.series_number + 1,
@@ -87,5 +95,5 @@ function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, con
   }
   const step = { id: newId(), step: 'create' as const, taken_by: null, note: null, taken_at: now }
   outcome.quests.push({ before: null, after, step })
-  outcome.transfers.push(...toTransfers(changeHold(0, after.points), { ...context, reference: step.id }))
+  outcome.transfers.push(...toTransfers(changeHold(0, after.promised), { ...context, reference: step.id }))
 }

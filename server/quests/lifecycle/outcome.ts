@@ -23,6 +23,7 @@ export const newQuestState = {
   expired_for: null,
   told_finished_at: null,
   late_since: null,
+  paused_for: null,
 }
 
 export type Step = {

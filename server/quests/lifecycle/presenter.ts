@@ -23,6 +23,7 @@ export function toQuest(row: QuestRow): Quest {
     late_since: row.late_since,
     daily_number: row.daily_number,
     daily_count: row.daily_count,
+    paused_for: row.paused_for,
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

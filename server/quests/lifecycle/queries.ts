@@ -46,19 +46,25 @@ export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestR
     .executeTakeFirst()
 
 /** Reads what a step needs besides the locked quest and wallet. */
-export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, input: StepInput) {
+export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, input: StepInput, today: string) {
   const { family_id, series_id, id } = quest
   const { step, change, endsSeries } = input
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
-  const [lastNumber, waiting, decision] = await Promise.all([
-    mayContinue ? findLastNumber(tx, family_id, series_id) : undefined,
+  const [last, waiting, decision] = await Promise.all([
+    mayContinue ? findLastNumber(tx, quest, today) : undefined,
     mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
   // Every step takes its locks in this order: this quest, the wallet, the next quest.
   const mayHaveNextQuest = decision && quest.verified && series_id
   const next = mayHaveNextQuest ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
-  return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } } satisfies StepData
+  return {
+    wallet,
+    lastNumber: last?.number,
+    isPaused: last?.isPaused ?? false,
+    waiting,
+    decision: decision && { ...decision, next },
+  } satisfies StepData
 }
 
 /** Returns the last decision on a quest, with the values that an undo restores. */
@@ -82,14 +88,21 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
   return { id, before }
 }
 
-/** Returns the number of a series' newest quest; undefined if the series was stopped or is waiting for points. */
-async function findLastNumber(tx: Tx, family_id: string, series_id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ last: number }>`
-    select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as last
+/**
+ * Returns the number of the newest quest in a quest's series, and whether the child has a pause today; undefined if the series was
+ * stopped or is waiting for points.
+ */
+async function findLastNumber(tx: Tx, { family_id, series_id, child_id }: QuestRow, today: string) {
+  const { rows } = await sql<{ number: number; isPaused: boolean }>`
+    select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as number,
+      exists (
+        select from pauses where family_id = ${family_id} and (child_id is null or child_id = ${child_id})
+          and ${today} between first_day and last_day
+      ) as "isPaused"
     from quest_series
     where family_id = ${family_id} and id = ${series_id}
       and stopped_at is null and waiting_since is null`.execute(tx)
-  return rows[0]?.last
+  return rows[0]
 }
 
 /** Returns the last quests of waiting series, the longest waiting first. */
@@ -112,7 +125,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
       and not complete
       and not exists (
         select from quest_steps
-        where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step <> 'create'
+        where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step not in ('create', 'pause', 'resume')
       )
     for update`.execute(tx)
   return rows[0]
@@ -141,3 +154,26 @@ export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: stri
       select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
     )`.execute(tx)
 }
+
+/** Returns which of the children have a pause today. */
+export async function listPausedChildren(
+  db: Db,
+  family_id: string,
+  children: string[],
+  today: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ child_id: string }>`
+    select child_id from unnest(${children}::uuid[]) as children (child_id)
+    where exists (
+      select from pauses
+      where family_id = ${family_id} and (pauses.child_id is null or pauses.child_id = children.child_id)
+        and ${today} between first_day and last_day
+    )`.execute(db)
+  return new Set(rows.map(({ child_id }) => child_id))
+}
+
+export const deletePausesOfChild = (tx: Tx, family_id: string, child_id: string) =>
+  tx
+    .deleteFrom('pauses')
+    .where((row) => row.and({ family_id, child_id }))
+    .execute()

@@ -24,6 +24,8 @@ export type StepData = {
    * step does not end the quest.
    */
   lastNumber: number | undefined
+  /** Whether the child has a pause today; always false if `lastNumber` is undefined. */
+  isPaused: boolean
   /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingSeriesQuest[]
   /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
@@ -177,7 +179,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   if (form.points !== undefined) next.next_points = form.points
   const isMoved = next.due_date !== quest.due_date || next.time_of_day !== quest.time_of_day
   if (isMoved) assertNotPast(next, context)
-  if (isExpired(next, context)) return next
+  if (isExpired(next, context) || next.paused_for) return next
   // If a later time keeps an expired quest's day, the quest can expire on that day once more.
   const expired_for = isMoved ? null : next.expired_for
   return { ...next, expired_for, promised: next.points, moves: changeHold(quest.promised, next.points) }

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter, daysBetween, hoursAfter } from '#contract/calendar.ts'
+import { isPausedOn } from '#contract/quests/pauses.ts'
 import type { QuestChange, QuestStep } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { available, promised, wallet } from '#server/ledger/transfer.ts'
 import { buildQuests } from './create-quest.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
-import type { Context, Outcome, QuestRow } from './outcome.ts'
+import { type Context, emptyOutcome, type Outcome, type QuestRow } from './outcome.ts'
+import { applyPauses } from './pausing.ts'
 import type { Decision, StepData, StepInput } from './step-effects.ts'
 import { applyStep, stopSeries, transition } from './transition.ts'
 
@@ -25,7 +27,13 @@ const context = (today = MONDAY, actor_id: string | null = PARENT): Context => (
   timeZone: 'America/Toronto',
   newId: () => `id ${++lastId}`,
 })
-const emptyData: StepData = { wallet: 1000, lastNumber: undefined, waiting: [], decision: undefined }
+const emptyData: StepData = {
+  wallet: 1000,
+  lastNumber: undefined,
+  isPaused: false,
+  waiting: [],
+  decision: undefined,
+}
 
 const changes: Record<QuestStep, QuestChange | Record<never, never>> = {
   finish: { complete: true },
@@ -40,10 +48,13 @@ const changes: Record<QuestStep, QuestChange | Record<never, never>> = {
 }
 const steps = Object.keys(changes) as QuestStep[]
 
+const nobody: ReadonlySet<string> = new Set()
+
 const buildQuest = (more: Partial<QuestRow> = {}): QuestRow => {
   const { quest } = buildQuests(
     { child_id: CHILD, name: 'Dishes', description: 'All', points: 50, due_date: MONDAY },
     [CHILD],
+    nobody,
     context(),
   )
   return { ...quest, ...more }
@@ -156,6 +167,7 @@ function createFamily(points: number) {
     return {
       wallet: balance(wallet),
       lastNumber: isActive ? Math.max(...questsOfSeries.map((row) => row.series_number ?? 0)) : undefined,
+      isPaused: false,
       waiting,
       decision: lastDecision && { ...lastDecision, next: quest.verified ? next : undefined },
     }
@@ -272,6 +284,7 @@ test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no a
                   ...(attempt.repeats && { reoccur_scale: 'days' as const, reoccur_frequency: 1 }),
                 },
                 [CHILD],
+                nobody,
                 context(today),
               )
             : quest && undefinedIfRefused(() => runAttempt(attempt, quest, family.readData(quest), today))
@@ -309,7 +322,12 @@ test('[D01.3] unless a parent moves a quest to an earlier day, a series pays for
       const firstDay = dayIn(zone, now)
       const form = { child_id: CHILD, name: 'Dishes', description: 'All', points: 50, reoccur_scale }
       family.write(
-        buildQuests({ ...form, due_date: daysAfter(firstDay, firstDays) }, [CHILD], context(firstDay)),
+        buildQuests(
+          { ...form, due_date: daysAfter(firstDay, firstDays) },
+          [CHILD],
+          nobody,
+          context(firstDay),
+        ),
       )
       const paid = new Set<string>()
       for (const { attempt, hours } of attempts) {
@@ -337,3 +355,86 @@ function undefinedIfRefused<T>(run: () => T): T | undefined {
     throw error
   }
 }
+
+test('[W05.14] whatever pauses begin, end and overlap, the held points match the quests, no quest moves into the past, and no series has two quests', () => {
+  const anyPause = fc.record({ first: fc.integer({ min: -3, max: 6 }), days: fc.nat(5) })
+  const anyDays = fc.array(
+    fc.record({ attempt: anyAttempt, pause: fc.option(anyPause), ends: fc.boolean(), jobs: fc.boolean() }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.boolean(), anyDays, (start, isWeekly, days) => {
+      const family = createFamily(start)
+      const pauses: { child_id: null; first_day: string; last_day: string }[] = []
+      let today = MONDAY
+      const isPaused = () => pauses.some((pause) => isPausedOn(pause, CHILD, today))
+      const pausableQuests = () => {
+        const all = [...family.quests.values()]
+        return all
+          .filter((quest) => !quest.complete && !quest.verified && !quest.deleted_at)
+          .map((quest) => ({
+            ...quest,
+            isNewest: !all.some(
+              ({ series_id, series_number }) =>
+                series_id !== null &&
+                series_id === quest.series_id &&
+                (series_number ?? 0) > (quest.series_number ?? 0),
+            ),
+          }))
+      }
+      const runPauses = () => {
+        const outcome = emptyOutcome()
+        const begun = pauses.filter(({ first_day }) => first_day <= today)
+        applyPauses(outcome, pausableQuests(), begun, family.balance(wallet), context(today, null))
+        expect(family.write(outcome)).toBe(true)
+        for (const { after, step } of outcome.quests) {
+          if (step.step !== 'resume') continue
+          expect(after.due_date >= today).toBe(true)
+          expect(after.paused_for).toBeNull()
+        }
+        for (const quest of pausableQuests()) {
+          if (isPaused()) expect(quest.paused_for !== null || quest.due_date < today).toBe(true)
+          else expect(quest.paused_for).not.toBe('pause')
+        }
+      }
+      const reoccur_scale = isWeekly ? ('weeks' as const) : ('days' as const)
+      const form = { child_id: CHILD, name: 'Dishes', description: 'All', points: 50, reoccur_scale }
+      family.write(buildQuests({ ...form, due_date: MONDAY }, [CHILD], nobody, context()))
+      for (const { attempt, pause, ends, jobs } of days) {
+        if (jobs) today = daysAfter(today, 1)
+        if (pause) {
+          const first_day = daysAfter(today, pause.first)
+          pauses.push({ child_id: null, first_day, last_day: daysAfter(first_day, pause.days) })
+        }
+        if (ends) {
+          for (const one of pauses) if (one.last_day >= today) one.last_day = daysAfter(today, -1)
+          pauses.splice(
+            0,
+            pauses.length,
+            ...pauses.filter(({ first_day, last_day }) => first_day <= last_day),
+          )
+        }
+        runPauses()
+        for (const quest of pausableQuests()) {
+          if (quest.due_date >= today || quest.expired_for === quest.due_date || quest.paused_for) continue
+          const data = { ...family.readData(quest), isPaused: isPaused() }
+          family.write(applyStep(quest, { step: 'expire', change: {} }, data, context(today, null)))
+        }
+        const all = [...family.quests.values()]
+        const quest = all[attempt.questIndex % Math.max(1, all.length)]
+        if (quest && attempt.action !== 'expire') {
+          const data = { ...family.readData(quest), isPaused: isPaused() }
+          const outcome = undefinedIfRefused(() => runAttempt(attempt, quest, data, today))
+          if (outcome) family.write(outcome)
+        }
+        const quests = [...family.quests.values()]
+        expect(family.balance(promised)).toBe(quests.reduce((sum, { promised: held }) => sum + held, 0))
+        expect(quests.every((row) => !row.paused_for || row.promised === 0)).toBe(true)
+        const accounts = [wallet, promised, available(CHILD)].map((account) => family.balance(account))
+        expect(Math.min(...accounts)).toBeGreaterThanOrEqual(0)
+        expect(accounts.reduce((sum, balance) => sum + balance, 0)).toBe(start)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

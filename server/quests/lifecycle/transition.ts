@@ -22,9 +22,11 @@ export function transition(
   context: Context,
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
-  if (!questAllows[input.step](quest, context)) {
-    const onlyOpensLater = questAllows[input.step]({ ...quest, opens_on: null }, context)
-    throw new Refusal(onlyOpensLater ? 'quest_opens_later' : 'quest_moved_on')
+  const isAllowed = (other: Partial<QuestRow> = {}) =>
+    questAllows[input.step]({ ...quest, ...other }, context)
+  if (!isAllowed()) {
+    if (isAllowed({ opens_on: null })) throw new Refusal('quest_opens_later')
+    throw new Refusal(quest.paused_for && !quest.deleted_at ? 'quest_paused' : 'quest_moved_on')
   }
   return applyStep(quest, input, data, context)
 }
@@ -58,7 +60,7 @@ export function applyStep(
     step: { id: stepId, step, taken_by: context.actor_id, note, taken_at: now },
   })
   outcome.notifications.push(...stepNotifications(step, after))
-  if (isNextDue(step, quest, after, data)) createNextOccurrence(outcome, after, stepId, data.wallet, context)
+  if (isNextDue(step, quest, after, data)) createNextOccurrence(outcome, after, stepId, data, context)
   const isReleased = outcome.transfers.some(({ kind }) => kind === 'release')
   if (step === 'undo' || isReleased) resumeSeries(outcome, data.waiting, data.wallet, context)
   return { ...outcome, quest: after }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ActiveSeries, computeForecast } from './forecast.ts'
+import { computeForecast } from './forecast.ts'
+import type { ActiveSeries } from './queries.ts'
 
 /** A Monday. */
 const TODAY = '2026-03-02'
@@ -8,6 +9,8 @@ const buildSeries = (more: Partial<ActiveSeries>): ActiveSeries => ({
   due_date: TODAY,
   scale: 'weeks',
   frequency: 1,
+  is_paused: false,
+  pauses: [],
   anchorDay: Number(more.due_date?.slice(8) ?? 2),
   ...more,
 })
@@ -88,12 +91,79 @@ const cases = [
 
 test.each(cases)('[P08.17] forecast: $name', ({ series, walletPoints, weeks, shortOn }) => {
   const needed = weeks.reduce((sum, week) => sum + week, 0)
-  expect(computeForecast(series, walletPoints, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
+  expect(computeForecast(series, [], walletPoints, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
+})
+
+const restCases = [
+  {
+    name: 'a pause that begins later moves the held quest behind it, and its days need no points',
+    series: [
+      { ...daily, due_date: '2026-03-04', pauses: [{ first_day: '2026-03-04', last_day: '2026-03-06' }] },
+    ],
+    resting: [],
+    weeks: [10, 70, 70, 70],
+    shortOn: '2026-03-08',
+  },
+  {
+    name: 'the quest that rests needs its points again on the first day after the pause',
+    series: [{ ...daily, is_paused: true, pauses: [{ first_day: '2026-02-27', last_day: '2026-03-06' }] }],
+    resting: [],
+    weeks: [20, 70, 70, 70],
+    shortOn: '2026-03-07',
+  },
+  {
+    name: 'a weekly quest whose day falls in the pause goes on a week later',
+    series: [
+      buildSeries({
+        due_date: '2026-03-04',
+        is_paused: true,
+        pauses: [{ first_day: TODAY, last_day: '2026-03-05' }],
+      }),
+    ],
+    resting: [],
+    weeks: [0, 100, 100, 100],
+    shortOn: '2026-03-11',
+  },
+  {
+    name: 'a weekly quest that rests although its day comes after the pause keeps its day',
+    series: [
+      buildSeries({
+        due_date: '2026-03-06',
+        is_paused: true,
+        pauses: [{ first_day: TODAY, last_day: '2026-03-05' }],
+      }),
+    ],
+    resting: [],
+    weeks: [100, 100, 100, 100],
+    shortOn: '2026-03-06',
+  },
+  {
+    name: 'a single quest that rests needs its points on its own day, or on the first day after the pauses',
+    series: [],
+    resting: [
+      { due_date: '2026-02-28', points: 5, pauses: [{ first_day: '2026-02-27', last_day: '2026-03-08' }] },
+      { due_date: '2026-03-20', points: 7, pauses: [{ first_day: '2026-02-27', last_day: '2026-03-08' }] },
+      { due_date: '2026-02-28', points: 9, pauses: [] },
+    ],
+    weeks: [9, 5, 7, 0],
+    shortOn: '2026-03-02',
+  },
+  {
+    name: 'a pause until after the four weeks leaves nothing to pay',
+    series: [{ ...daily, pauses: [{ first_day: TODAY, last_day: '2026-06-30' }] }],
+    resting: [{ due_date: TODAY, points: 5, pauses: [{ first_day: TODAY, last_day: '2026-06-30' }] }],
+    weeks: [0, 0, 0, 0],
+    shortOn: null,
+  },
+]
+test.each(restCases)('[W05.9] forecast: $name', ({ series, resting, weeks, shortOn }) => {
+  const needed = weeks.reduce((sum, week) => sum + week, 0)
+  expect(computeForecast(series, resting, 0, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
 })
 
 test('[P08.17] clock changes do not affect the forecast', () => {
-  expect(computeForecast([daily], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
-  expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], 0, '2026-03-07').weeks).toEqual([
+  expect(computeForecast([daily], [], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
+  expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], [], 0, '2026-03-07').weeks).toEqual([
     60, 70, 70, 70,
   ])
 })

@@ -1,35 +1,37 @@
 import { daysAfter } from '#contract/calendar.ts'
 import { FORECAST_WEEKS } from '#contract/limits.ts'
 import type { Forecast } from '#contract/quests/forecast.ts'
-import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
+import type { PauseDays } from '#contract/quests/pauses.ts'
+import { nextDueDay } from '#contract/quests/recurrence.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { listActiveSeries } from './queries.ts'
+import { type ActiveSeries, listActiveSeries, listRestingQuests, type RestingQuest } from './queries.ts'
 
 /** Forecasts whether the family's points cover its recurring quests. (P08) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
-  const [series, { points }] = await Promise.all([
+  const [series, resting, { points }] = await Promise.all([
     listActiveSeries(db, [family_id]),
+    listRestingQuests(db, [family_id]),
     getFamilyPoints(db, family_id),
   ])
-  return { points, ...computeForecast(series, points, clock.today(time_zone)) }
-}
-
-export type ActiveSeries = Recurrence & {
-  /** The day that the series' newest quest, whose points are already held, has in the series. */
-  due_date: string
-  /** The day on which the newest quest is due now, if it is late; the next one is due after it. */
-  late_until?: string | null
-  /** The points of the series' next quest. */
-  points: number
+  return { points, ...computeForecast(series, resting, points, clock.today(time_zone)) }
 }
 
 /**
  * Computes the points that the next quests of the series need, in total and per week from today on, and the first day
  * that the wallet does not cover (`short_on`, null if the wallet covers all quests). Pure function. (P08)
  */
-export function computeForecast(series: ActiveSeries[], walletPoints: number, today: string) {
-  const dueQuests = series.flatMap((item) => listDueQuests(item, today))
+export function computeForecast(
+  series: ActiveSeries[],
+  resting: RestingQuest[],
+  walletPoints: number,
+  today: string,
+) {
+  const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
+  const dueQuests = [
+    ...series.flatMap((item) => listDueQuests(item, today, endDay)),
+    ...resting.map((quest) => findResumedQuest(quest, today)).filter(({ day }) => day < endDay),
+  ]
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]
     return sumPoints(dueQuests.filter(({ day }) => day >= from && day < until))
@@ -50,13 +52,27 @@ function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): str
   return null
 }
 
-function listDueQuests(series: ActiveSeries, today: string): DueQuest[] {
-  const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
-  const quests: DueQuest[] = []
-  const { late_until } = series
+const isPauseDay = (pauses: PauseDays[], day: string) =>
+  pauses.some(({ first_day, last_day }) => first_day <= day && day <= last_day)
+
+/** Returns the coming quests of a series, without the newest one if its points are held. A quest due in a pause moves behind it. */
+function listDueQuests(series: ActiveSeries, today: string, endDay: string): DueQuest[] {
+  const { due_date, late_until, points, is_paused, pauses } = series
   const earliest = late_until && late_until >= today ? daysAfter(late_until, 1) : today
   const next = (day: string) => nextDueDay(day, series, earliest)
-  for (let day = next(series.due_date); day && day < endDay; day = next(day))
-    quests.push({ day, points: series.points })
-  return quests
+  const days: string[] = []
+  for (
+    let day = is_paused && due_date >= today ? due_date : next(due_date);
+    day && day < endDay;
+    day = next(day)
+  )
+    if (!isPauseDay(pauses, day)) days.push(day)
+  const isHeldAndMoves = !is_paused && due_date >= today && isPauseDay(pauses, due_date)
+  return (isHeldAndMoves ? days.slice(1) : days).map((day) => ({ day, points }))
+}
+
+function findResumedQuest({ due_date, points, pauses }: RestingQuest, today: string): DueQuest {
+  let day = due_date < today ? today : due_date
+  while (isPauseDay(pauses, day)) day = daysAfter(day, 1)
+  return { day, points }
 }

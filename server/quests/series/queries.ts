@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PauseDays } from '#contract/quests/pauses.ts'
 import type { WaitingSeries } from '#contract/quests/quests.ts'
 import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -16,23 +17,64 @@ export async function listWaitingSeries(db: Db, family_id: string): Promise<Wait
   return rows
 }
 
-/** Returns the next open families whose wallet holds enough points for the next quest of a waiting series. */
-export async function listFamiliesToResume(db: Db, after: string, limit: number) {
+/**
+ * Returns the next open families whose wallet holds enough points for the next quest of a waiting series, or for a quest that
+ * waits for points after a pause, of a child who has no pause today.
+ */
+export async function listFamiliesToResume(
+  db: Db,
+  zones: { time_zone: string; today: string }[],
+  after: string,
+  limit: number,
+) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
-    select distinct series.family_id, time_zone from quest_series series
-    join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
+    select distinct waiting.family_id, time_zone from (
+      select series.family_id, child_id, next_points as points from quest_series series
+      join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
+      where series.waiting_since is not null
+      union all
+      select family_id, child_id, points from quests where paused_for is not null and paused_for = 'points'
+    ) waiting
     cross join lateral (
-      select time_zone from families
-      where families.family_id = series.family_id and closed_at is null limit 1 -- see sweep.ts
+      select families.time_zone, today
+      from families join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
+        on zones.time_zone = families.time_zone
+      where families.family_id = waiting.family_id and closed_at is null limit 1 -- see sweep.ts
     ) family
-    join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
-    where series.waiting_since is not null and wallet.balance >= quests.next_points and series.family_id > ${after}
-    order by series.family_id limit ${limit}`.execute(db)
+    join ledger_accounts wallet on wallet.family_id = waiting.family_id and wallet.kind = 'wallet'
+    where wallet.balance >= waiting.points and waiting.family_id > ${after}
+      and not exists (
+        select from pauses where pauses.family_id = waiting.family_id
+          and (pauses.child_id is null or pauses.child_id = waiting.child_id) and today between first_day and last_day
+      )
+    order by waiting.family_id limit ${limit}`.execute(db)
   return rows
 }
 
-type ActiveSeriesRow = Recurrence &
-  Pick<QuestRow, 'family_id' | 'points' | 'due_date'> & { late_until: string | null }
+export type ActiveSeries = Recurrence & {
+  /** The day that the series' newest quest, whose points are already held, has in the series. */
+  due_date: string
+  /** The day on which the newest quest is due now, if it is late; the next one is due after it. */
+  late_until?: string | null
+  /** The points of the series' next quest. */
+  points: number
+  /** Whether the newest quest rests, so that no points are held for it. */
+  is_paused: boolean
+  /** The pauses of the child. */
+  pauses: PauseDays[]
+}
+
+/** A quest without a series whose points are to be held again after the child's pauses. (W05) */
+export type RestingQuest = Pick<ActiveSeries, 'due_date' | 'points' | 'pauses'>
+
+/** SQL expression: the child's pauses that are not over, as JSON. */
+const pausesInSql = (quest: 'newest' | 'quests') => sql<PauseDays[]>`(
+  select coalesce(json_agg(json_build_object('first_day', first_day, 'last_day', last_day)), '[]') from pauses
+  where pauses.family_id = ${sql.ref(`${quest}.family_id`)} and not is_over
+    and (pauses.child_id is null or pauses.child_id = ${sql.ref(`${quest}.child_id`)})
+)`
+
+type ActiveSeriesRow = ActiveSeries & Pick<QuestRow, 'family_id'>
 
 /** Returns the active series of families, with data of their newest quests. */
 export async function listActiveSeries(db: Db, families: string[]) {
@@ -40,7 +82,8 @@ export async function listActiveSeries(db: Db, families: string[]) {
     select series.family_id, next_points as points,
       greatest(coalesce(late_since, due_date), rule_day) as due_date,
       case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
-      anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart"
+      anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart",
+      paused_for is not null as is_paused, ${pausesInSql('newest')} as pauses
     from quest_series series
     cross join lateral (
       select * from quests
@@ -48,6 +91,16 @@ export async function listActiveSeries(db: Db, families: string[]) {
       order by series_number desc limit 1
     ) newest
     where series.family_id = any(${families}) and series.stopped_at is null and reoccur_scale is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the resting quests of families that have no series. */
+export async function listRestingQuests(db: Db, families: string[]) {
+  const { rows } = await sql<RestingQuest & Pick<QuestRow, 'family_id'>>`
+    select family_id, points, due_date, ${pausesInSql('quests')} as pauses from quests
+    where family_id = any(${families}) and paused_for is not null and deleted_at is null and reoccur_scale is null`.execute(
     db,
   )
   return rows

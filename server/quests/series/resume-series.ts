@@ -1,5 +1,6 @@
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
-import { lockWallet } from '#server/ledger/balances.ts'
+import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
@@ -8,15 +9,16 @@ import {
   payFamilyAllowances,
 } from '#server/quests/allowance/pay-allowances.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
-import { emptyOutcome } from '#server/quests/lifecycle/outcome.ts'
-import { listLastQuestsOfWaitingSeries } from '#server/quests/lifecycle/queries.ts'
+import type { Context } from '#server/quests/lifecycle/outcome.ts'
+import { listLastQuestsOfWaitingSeries, listPausedChildren } from '#server/quests/lifecycle/queries.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import { decidePauses, lockForPauses } from '#server/quests/pauses/apply-pauses.ts'
 import { listFamiliesToResume } from './queries.ts'
 
 /**
- * Pays waiting allowances and then continues waiting series, if the wallet now covers them, for example after a purchase. Returns
- * how many allowances were paid and series continued. (Q14, W12)
+ * Pays waiting allowances, and then continues quests that wait for points after a pause and waiting series, if the wallet now covers
+ * them, for example after a purchase. Returns how many allowances were paid, quests resumed and series continued. (Q14, W05, W12)
  */
 export async function resumeWaitingSeries(deps: Deps): Promise<number> {
   const report = await runSweep(deps, {
@@ -30,9 +32,13 @@ export async function resumeWaitingSeries(deps: Deps): Promise<number> {
 type Family = Record<'family_id' | 'time_zone', string>
 
 async function listFamilies(deps: Deps, after: string, limit: number): Promise<Family[]> {
+  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
+    time_zone,
+    today: deps.clock.today(time_zone),
+  }))
   const [toPay, toResume] = await Promise.all([
     listFamiliesWithPayableAllowance(deps, after, limit),
-    listFamiliesToResume(deps.db, after, limit),
+    listFamiliesToResume(deps.db, zones, after, limit),
   ])
   const families = new Map([...toPay, ...toResume].map((family) => [family.family_id, family]))
   return [...families.values()].sort((a, b) => (a.family_id < b.family_id ? -1 : 1)).slice(0, limit)
@@ -41,13 +47,23 @@ async function listFamilies(deps: Deps, after: string, limit: number): Promise<F
 const resumeFamily = (deps: Deps, family: Family) =>
   deps.transaction(async (tx) => {
     const { family_id } = family
-    const wallet = await lockWallet(tx, family_id)
+    const context = automaticContext(deps, family)
+    const wallet = await lockForPauses(tx, family_id, [])
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
     // An allowance is owed for a week that is over, so it comes before quests of the days to come.
     const allowances = await payFamilyAllowances(deps, tx, family, wallet)
-    const outcome = emptyOutcome()
-    const waiting = await listLastQuestsOfWaitingSeries(tx, family_id)
-    resumeSeries(outcome, waiting, wallet - allowances.paid, automaticContext(deps, family))
+    const walletLeft = wallet - allowances.paid
+    const outcome = await decidePauses(tx, walletLeft, context)
+    const resumedCount = outcome.quests.length
+    resumeSeries(outcome, await listWaitingSeriesWithoutPause(tx, context), walletLeft, context)
     const writes = [...allowances.writes, ...writeOutcome(deps, tx, family_id, outcome)]
-    return commitWith(writes, allowances.weekCount + outcome.endedWaits.length)
+    return commitWith(writes, allowances.weekCount + resumedCount + outcome.endedWaits.length)
   })
+
+/** Returns the last quests of waiting series whose children have no pause today. */
+async function listWaitingSeriesWithoutPause(tx: Tx, { family_id, today }: Context) {
+  const waiting = await listLastQuestsOfWaitingSeries(tx, family_id)
+  const children = waiting.map(({ child_id }) => child_id)
+  const paused = await listPausedChildren(tx, family_id, children, today)
+  return waiting.filter(({ child_id }) => !paused.has(child_id))
+}

@@ -19,6 +19,7 @@ export const queryKeys = {
     ofChild: <Filters>(childId: string, filters: Filters) => ['quests', childId, filters] as const,
     toVerify: ['quests', 'waiting'],
     waitingSeries: ['quests', 'series'],
+    pauses: ['quests', 'pauses'],
     details: ['quest'],
     detail: (id: string) => ['quest', id] as const,
     events: (id: string) => ['quest', id, 'events'] as const,

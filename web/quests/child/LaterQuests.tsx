@@ -41,5 +41,19 @@ export function LaterQuests(props: { days: readonly QuestDay[]; calendar: Calend
   )
 }
 
+/** The quests that rest, folded. (W05) */
+export function RestingQuests({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
+  if (quests.length === 0) return null
+  return (
+    <QuestFold title={foldTitle(m.quest_resting(), quests.length)}>
+      <QuestLines
+        quests={quests}
+        calendar={calendar}
+        noteOn={({ paused_for }) => (paused_for === 'points' ? m.quest_child_paused_points() : undefined)}
+      />
+    </QuestFold>
+  )
+}
+
 const foldTitle = (day: string, count: number) =>
   m.quest_later_day({ day, quests: m.quest_count({ count, quests: formatNumber(count) }) })

@@ -26,6 +26,7 @@ const quest: Quest = {
   reoccur_rule: null,
   stays_open: false,
   late_since: null,
+  paused_for: null,
   daily_number: 1,
   daily_count: 1,
   complete: false,

@@ -7,9 +7,11 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 
 export type QuestDay = { day: string; quests: Quest[] }
 
+const isUnfinished = ({ complete, verified }: Quest) => !complete && !verified
+
 /** Whether the child still has to finish the quest today. One that stays open may be due on an earlier day. */
 export const isLeftToday = (quest: Quest, moment: Moment) =>
-  !quest.complete && !quest.verified && quest.due_date <= moment.today && !isExpired(quest, moment)
+  isUnfinished(quest) && !quest.paused_for && quest.due_date <= moment.today && !isExpired(quest, moment)
 
 /** Whether the child finished the quest, and no parent has decided yet. */
 export const isWaiting = ({ complete, verified }: Quest) => complete && !verified
@@ -22,7 +24,7 @@ export const isFinishedToday = ({ complete, finished_at }: Quest, { today, dayOf
 
 /**
  * Divides a child's quests. `today` has these groups, in this order: verified today, waiting, due today. `expired` has those
- * that expired in the last seven days, `later` the unfinished quests of each later day, `earlier` all others by the day on
+ * that expired in the last seven days, `resting` those that rest in a pause, `later` the unfinished quests of each later day, `earlier` all others by the day on
  * which they ended, the newest first. The quests due today are in the order of their times; other groups
  * keep the server's order. (D01, D03, W02)
  */
@@ -34,15 +36,25 @@ export function divideTrail(quests: readonly Quest[], calendar: Calendar) {
   const groupOf = (quest: Quest) => {
     if (quest.verified) return endDay(quest) === today ? 'verified' : 'earlier'
     if (quest.complete) return 'waiting'
+    if (quest.paused_for) return 'resting'
     if (isLeftToday(quest, calendar)) return 'left'
     if (!isExpired(quest, calendar)) return 'later'
     return quest.due_date >= weekAgo ? 'expired' : 'earlier'
   }
   const groups = Object.groupBy(quests, groupOf)
-  const { left = [], waiting = [], verified = [], expired = [], later = [], earlier = [] } = groups
+  const {
+    left = [],
+    waiting = [],
+    verified = [],
+    expired = [],
+    resting = [],
+    later = [],
+    earlier = [],
+  } = groups
   return {
     today: [...verified, ...waiting, ...left.toSorted(byTime)],
     expired,
+    resting,
     later: groupByDay(later, (quest) => quest.due_date),
     earlier: groupByDay(earlier, endDay).reverse(),
   }

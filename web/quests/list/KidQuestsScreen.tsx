@@ -11,6 +11,7 @@ import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { WaitingSeriesSection } from '#web/quests/decide/WaitingSeriesSection.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
+import { PauseList } from '#web/quests/pauses/PauseList.tsx'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import { toQuestQuery, useQuestFilters } from './quest-query.ts'
@@ -24,7 +25,8 @@ export default function KidQuestsScreen() {
   const filterState = useQuestFilters()
   const calendar = useCalendar()
   const list = useQuery(childQuestsQuery(id, toQuestQuery(filterState.filters, page, calendar)))
-  const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
+  const child = useQuery(childQuery(id)).data?.child
+  const name = child?.first_name ?? ''
   const total = list.data?.pagination.total
 
   const renderAddButton = (size?: 'large') => (
@@ -34,6 +36,7 @@ export default function KidQuestsScreen() {
   )
   return (
     <>
+      {child && <PauseList kids={[child]} />}
       <WaitingSeriesSection childId={id} childName={name} />
       {total === 0 && !filterState.isActive && !list.isPlaceholderData ? (
         <Card>

@@ -1,12 +1,13 @@
 import { deliveryCountries, provinceCodes } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
+import { provinceNames } from '#web/platform/app/province-names.ts'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { PostalCodeField } from '#web/platform/ui/forms/PostalCodeField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
 import type { Address } from './delivery-form.ts'
-import { provinceNames, stateNames } from './province-names.ts'
+import { stateNames } from './state-names.ts'
 
 type Fields = {
   values: Address

@@ -39,6 +39,7 @@ const quest = (id: string, more: Partial<Quest> = {}): Quest => ({
   reoccur_rule: null,
   stays_open: false,
   late_since: null,
+  paused_for: null,
   daily_number: 1,
   daily_count: 1,
   complete: false,

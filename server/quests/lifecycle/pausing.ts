@@ -1,0 +1,124 @@
+import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
+import { openingDay } from '#contract/quests/recurrence.ts'
+import { firstDayLeft, type Moment } from '#contract/quests/time-of-day.ts'
+import { seriesWaits } from './notifications.ts'
+import {
+  type Context,
+  type Outcome,
+  type QuestRow,
+  type Step,
+  toNotification,
+  walletChange,
+} from './outcome.ts'
+import { changeHold, toTransfers } from './points.ts'
+import { findNextDueDay, toRecurrence } from './recurrence.ts'
+
+/* Quests rest in a pause: see docs/decisions/037-pauses.md. (W05) */
+
+/** An unfinished quest, and whether it is the newest of its series. */
+export type PausableQuest = QuestRow & { isNewest: boolean }
+
+type PauseRow = Omit<Pause, 'id' | 'reason'>
+
+/** Pauses and resumes quests as the pauses that have begun require. `pauses` may include pauses that are over. */
+export function applyPauses(
+  outcome: Outcome,
+  quests: readonly PausableQuest[],
+  pauses: readonly PauseRow[],
+  walletBefore: number,
+  context: Context,
+): void {
+  const resting = quests.flatMap((quest) => {
+    const ofChild = pauses.filter(({ child_id }) => child_id === null || child_id === quest.child_id)
+    const isPaused = ofChild.some((pause) => isPausedOn(pause, quest.child_id, context.today))
+    const pause = quest.paused_for ? undefined : ofChild.find((one) => isForPause(quest, one, context))
+    const after = pause ? pauseQuest(outcome, quest, pause, context) : quest
+    return after?.paused_for && !isPaused ? [after] : []
+  })
+  resumeQuests(outcome, resting, walletBefore, context)
+}
+
+/** Whether a quest that does not rest yet must rest, or had to rest while no process ran. */
+function isForPause(quest: PausableQuest, { first_day, last_day }: PauseRow, { today }: Moment): boolean {
+  const day = quest.late_since ?? quest.due_date
+  const isInPause = first_day <= day && day <= last_day
+  if (quest.expired_for === quest.due_date || last_day < today) return isInPause
+  return quest.stays_open || day >= first_day
+}
+
+/**
+ * Returns the points of a quest to the wallet until the pause is over. A quest that has expired on a day of the pause, and after
+ * which its series went on, is deleted instead: then nothing returns undefined.
+ */
+function pauseQuest(
+  outcome: Outcome,
+  quest: PausableQuest,
+  { first_day }: PauseRow,
+  context: Context,
+): QuestRow | undefined {
+  const { isNewest, ...before } = quest
+  if (before.series_id && !isNewest) {
+    changeQuestRow(outcome, before, { deleted_at: context.now }, 'pause', context)
+    return undefined
+  }
+  const day = before.late_since ?? before.due_date
+  const dayColumns = day < first_day ? { late_since: day } : { due_date: day, late_since: null }
+  return changeQuestRow(outcome, before, { ...restingColumns, ...dayColumns }, 'pause', context)
+}
+
+export const restingColumns = { paused_for: 'pause', promised: 0 } as const
+
+/**
+ * Holds the points of resting quests again, the longest known first, and gives those whose day is over a new one. Quests that the
+ * wallet does not cover wait for points, and the parents are told once.
+ */
+function resumeQuests(
+  outcome: Outcome,
+  quests: readonly QuestRow[],
+  walletBefore: number,
+  context: Context,
+): void {
+  const { family_id } = context
+  for (const quest of quests) {
+    const { points, child_id, name } = quest
+    if (walletBefore + walletChange(outcome) >= points) {
+      changeQuestRow(outcome, quest, resumedColumns(quest, context), 'resume', context)
+    } else if (quest.paused_for === 'pause') {
+      changeQuestRow(outcome, quest, { paused_for: 'points' }, 'pause', context)
+      const facts = { quest: name, points, child_id }
+      outcome.notifications.push(toNotification({ family_id, to: 'parents', kind: seriesWaits, facts }))
+    }
+  }
+}
+
+function resumedColumns(quest: QuestRow, moment: Moment): Partial<QuestRow> {
+  const columns = { paused_for: null, promised: quest.points }
+  const earliest = firstDayLeft(quest.time_of_day, moment)
+  if (quest.due_date >= earliest) return columns
+  if (quest.late_since) return { ...columns, due_date: earliest }
+  const recurrence = toRecurrence(quest)
+  const nextDay = findNextDueDay(quest, moment)
+  if (!recurrence || !nextDay) return { ...columns, due_date: earliest, late_since: null }
+  return {
+    ...columns,
+    due_date: nextDay,
+    opens_on: openingDay(nextDay, recurrence, quest.due_date),
+    rule_day: quest.reoccur_rule && nextDay,
+  }
+}
+
+/** Adds a step to the outcome that changes columns of a quest, with the transfers for the change of its held points. */
+function changeQuestRow(
+  outcome: Outcome,
+  before: QuestRow,
+  columns: Partial<QuestRow>,
+  step: Step['step'],
+  { family_id, actor_id, now, newId }: Context,
+): QuestRow {
+  const after = { ...before, ...columns, updated_at: now }
+  const id = newId()
+  outcome.quests.push({ before, after, step: { id, step, taken_by: actor_id, note: null, taken_at: now } })
+  const moves = changeHold(before.promised, after.promised)
+  outcome.transfers.push(...toTransfers(moves, { family_id, reference: id, now, newId }))
+  return after
+}

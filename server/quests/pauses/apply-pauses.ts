@@ -1,0 +1,78 @@
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
+import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import { lockWallet } from '#server/ledger/balances.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { commitWith } from '#server/platform/db/transact.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { runSweep } from '#server/platform/sweeps/sweep.ts'
+import { type Context, emptyOutcome, type Outcome } from '#server/quests/lifecycle/outcome.ts'
+import { applyPauses } from '#server/quests/lifecycle/pausing.ts'
+import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
+import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import {
+  listBegunPauses,
+  listFamiliesToPause,
+  lockPausableQuests,
+  markPausesOver,
+  type PauseRow,
+} from './queries.ts'
+
+/**
+ * Pauses and resumes the quests of families in which a pause begins or ends, also for days that were missed during a downtime.
+ * Returns the number of families. (W05)
+ */
+export async function runPauses(deps: Deps): Promise<number> {
+  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
+    time_zone,
+    today: deps.clock.today(time_zone),
+  }))
+  const report = await runSweep(deps, {
+    name: 'run-pauses',
+    listDue: (after, limit) => listFamiliesToPause(deps.db, zones, after, limit),
+    process: (family) => runPausesOfFamily(deps, family),
+  })
+  return report.processed
+}
+
+type Family = Record<'family_id' | 'time_zone', string>
+
+/** Does what the begun pauses of one family require. Returns 0 if it has none. */
+export async function runPausesOfFamily(deps: Deps, family: Family): Promise<number> {
+  const { family_id, time_zone } = family
+  const pauses = await listBegunPauses(deps.db, family_id, deps.clock.today(time_zone))
+  if (pauses.length === 0) return 0
+  return deps.transaction(async (tx) => {
+    const wallet = await lockForPauses(tx, family_id, pauses)
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
+    const outcome = await decidePauses(tx, wallet, automaticContext(deps, family))
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), 1)
+  })
+}
+
+/**
+ * Locks what pauses can change, in the order in which every step locks: the quests and the wallet. Returns the wallet's points.
+ */
+export async function lockForPauses(
+  tx: Tx,
+  family_id: string,
+  pauses: Pick<PauseRow, 'first_day'>[],
+): Promise<number> {
+  await lockPausableQuests(tx, family_id, findFirstDay(pauses))
+  return lockWallet(tx, family_id)
+}
+
+/** Returns what the begun pauses change, after `lockForPauses`. Marks the pauses that are over. */
+export async function decidePauses(tx: Tx, wallet: number, context: Context): Promise<Outcome> {
+  const { family_id, today } = context
+  const pauses = await listBegunPauses(tx, family_id, today)
+  // Reads the quests again, to find those that were created while this transaction waited for the locks.
+  const quests = await lockPausableQuests(tx, family_id, findFirstDay(pauses))
+  const outcome = emptyOutcome()
+  applyPauses(outcome, quests, pauses, wallet, context)
+  await markPausesOver(tx, family_id, today)
+  return outcome
+}
+
+/** Quests that are due before every pause are found only if they rest or stay open. */
+const findFirstDay = (pauses: Pick<PauseRow, 'first_day'>[]): string =>
+  pauses.map(({ first_day }) => first_day).toSorted()[0] ?? '9999-12-31'
