@@ -6,13 +6,15 @@ import { node, root, serverEnv } from '../ops/prepare.mjs'
 
 const READY_TIMEOUT_SECONDS = 180
 
-/** Starts the server as `npm start` does and waits until it is ready. Throws if that takes too long. */
-export async function startRealServer(settings: Record<string, string>) {
+/**
+ * Starts the server of a folder as `npm start` does and waits until it is ready. Throws if that takes too long.
+ */
+export async function startRealServer(settings: Record<string, string>, folder = root) {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const startedAt = performance.now()
   const server = spawn(node, ['server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: serverEnv({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -10,7 +10,7 @@ const migrations = 'server/platform/db/migrations'
 
 /**
  * Runs the server's tests of an earlier revision on tables that the present migrations have made, as processes of the former
- * version run during an upgrade. Returns the exit code.
+ * version run during an upgrade. Then lets a process of each revision take turns. Returns the exit code.
  */
 export async function runFormerTests(args) {
   const { values, positionals } = parseArgs({
@@ -41,8 +41,9 @@ export async function runFormerTests(args) {
     cwd: folder,
     env: { TEST_DATABASE_URL: postgres.url, TEST_PART: '' },
   })
+  const together = await run(node, ['ops/former/together.ts', folder, postgres.url])
   await postgres.stop()
-  return code
+  return code || together
 }
 
 /**

@@ -123,7 +123,7 @@ test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'
 
 // A copy without Git's history knows no earlier revision.
 test.skipIf(!findFormerRevision())(
-  '[G06.6] npm run stress -- --former runs the tests of an earlier revision on the present tables, and leaves nothing behind',
+  '[G06.6 G06.9] npm run stress -- --former runs the tests of an earlier revision on the present tables, lets a process of each revision take turns, and leaves nothing behind',
   async () => {
     const TMPDIR = join(folder, 'former')
     await mkdir(TMPDIR)
@@ -132,7 +132,7 @@ test.skipIf(!findFormerRevision())(
     const filters = ['quests/quests', 'ledger/', 'rewards/orders/decide-orders', 'accounts/sessions/sessions']
     await expectSuccess(
       ['stress', '--', '--former', ...filters.map((filter) => `server/${filter}`)],
-      /Tests of .+, on the present tables[\s\S]+\d+ passed/,
+      /Tests of .+, on the present tables[\s\S]+\d+ passed[\s\S]+A process of each revision answered \d+ calls/,
       { TMPDIR },
     )
     const left = (await readdir(TMPDIR)).filter((name) => name.startsWith('questnest'))
