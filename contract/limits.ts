@@ -165,7 +165,7 @@ export const NIGHT_HOURS = { from: 21, until: 7 }
 
 /* Goals */
 
-/** The estimated day of a goal is based on the earnings of this many days. (C07) */
+/** The estimated day of a goal is based on the points that the child got in this many days. (C07) */
 export const GOAL_PACE_DAYS = 28
 /** The earnings of a child added less than this many days ago are divided by this many days. (C07) */
 export const GOAL_PACE_DAYS_MIN = 7

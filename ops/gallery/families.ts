@@ -134,6 +134,7 @@ export const families: Screen[] = [
     states: {
       ...requestStates('/children/.*/points.*', '/children/.*/points/.*'),
       bonus: after(click('ledger_give_bonus'), waitForDialog),
+      allowance: after(click('allowance_give'), waitForDialog),
       'nothing lately': mockedState('/children/.*/points/weeks', { weeks: [] }),
     },
   }),

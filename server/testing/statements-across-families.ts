@@ -80,7 +80,7 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families whose points have become enough for a waiting series or quest.',
   },
   {
-    part: 'select distinct allowances.family_id, time_zone from allowances',
+    part: 'select from allowances where allowances.family_id = families.family_id and next_day <= today',
     reason: 'Finds the next families whose children get their allowance.',
   },
   {

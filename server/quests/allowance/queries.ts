@@ -153,15 +153,16 @@ export async function listFamiliesWithPayday(
   limit: number,
 ): Promise<FamilyToPay[]> {
   const { rows } = await sql<FamilyToPay>`
-    select distinct allowances.family_id, time_zone from allowances
-    cross join lateral (
-      select families.time_zone, today
-      from families join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
-        on zones.time_zone = families.time_zone
-      where families.family_id = allowances.family_id and closed_at is null limit 1 -- see sweep.ts
+    select family_id, time_zone
+    from families cross join lateral (
+      select today from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
+      where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
     ) zone
-    where allowances.family_id > ${after} and next_day <= today
-    order by allowances.family_id limit ${limit}`.execute(db)
+    cross join lateral (
+      select from allowances where allowances.family_id = families.family_id and next_day <= today limit 1
+    ) allowance
+    where family_id > ${after} and closed_at is null
+    order by family_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -183,7 +184,10 @@ export async function listFamiliesToPay(
         on zones.time_zone = families.time_zone
       where families.family_id = week.family_id and closed_at is null limit 1 -- see sweep.ts
     ) zone
-    join ledger_accounts wallet on wallet.family_id = week.family_id and wallet.kind = 'wallet'
+    cross join lateral (
+      select balance from ledger_accounts account
+      where account.family_id = week.family_id and account.kind = 'wallet' limit 1
+    ) wallet
     where settled_at is null and week.family_id > ${after} and case
       when points is null then payday <= last_payday_to_count or not exists (
         select from quests where ${countsForWeekInSql} and ${waitsForParentInSql}

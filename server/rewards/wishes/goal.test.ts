@@ -107,6 +107,16 @@ test('[C07.4 C07.7] the estimate uses the points gained in the last four weeks, 
   expect(await getGoal()).toMatchObject({ points: 135, earned: 35, expected_on: '2026-09-19' })
 })
 
+test('[C07.4] an allowance counts for the estimate', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await chooseGoal(child, wish.id)
+  const allowance = { points: 70, weekday: 'TU', condition: 'none' }
+  await parent.put(`/children/${child.id}/allowance`, { allowance })
+  await passDays(1)
+  await server.runJobs()
+  expect(await getGoal()).toMatchObject({ points: 70, earned: 70 })
+})
+
 test('[C07.5] a new child’s pace is measured since the day it was added, but over at least a week', async () => {
   const wish = await newWish(child, { points: 300 })
   await chooseGoal(child, wish.id)
