@@ -17,24 +17,29 @@ export function HandOver({ email }: { email?: string | undefined }) {
   const address = new URL(kidUrl).host
   return (
     <div className="hand-over">
-      <div className="qr-code">
-        <QrCode text={url} label={m.family_hand_over_qr({ address })} />
-      </div>
-      <div className="stack">
-        <p>{m.family_hand_over_text()}</p>
-        <p className="address">{address}</p>
-        <p className="muted">{m.family_hand_over_log_in()}</p>
-        {email && (
-          <p className="login">
-            <b>{email}</b>
-            <CopyButton text={email} itemName={m.session_email()} />
-          </p>
-        )}
-        <a className="open-here" href={url} target="_blank" rel="noreferrer">
-          {m.family_hand_over_open()}{' '}
-          <span className="visually-hidden">{m.family_hand_over_open_hint()}</span>
-        </a>
-      </div>
+      <ol>
+        <li>
+          <p>{m.family_hand_over_text()}</p>
+          <div className="kid-site">
+            <div className="qr-code">
+              <QrCode text={url} label={m.family_hand_over_qr({ address })} />
+            </div>
+            <p className="address">{address}</p>
+          </div>
+        </li>
+        <li>
+          <p>{m.family_hand_over_log_in()}</p>
+          {email && (
+            <p className="login">
+              <b>{email}</b>
+              <CopyButton text={email} itemName={m.session_email()} />
+            </p>
+          )}
+        </li>
+      </ol>
+      <a className="button ghost" href={url} target="_blank" rel="noreferrer">
+        {m.family_hand_over_open()} <span className="visually-hidden">{m.family_hand_over_open_hint()}</span>
+      </a>
     </div>
   )
 }

@@ -152,7 +152,11 @@ test('[D04.6] once a child’s address is verified, the kid site’s login has i
   await expect(mainRegion(page).getByLabel('E-mail')).toHaveValue(child.email)
 })
 
-test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({ page, server, signInAs }) => {
+test('[D04.1 D04.13 D04.18] the new child’s picture can be changed at once', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const { parent } = await server.newFamily({ children: [] })
   await signInAs(page, parent, '/addchild')
   const main = mainRegion(page)
@@ -167,6 +171,11 @@ test('[D04.1 D04.13] the new child’s picture can be changed at once', async ({
   )
   await expect(main.locator('.button:not(.quiet, .ghost)')).toHaveText(['Create Quest Now'])
   await expect(main).toContainText('Mia can log in right away, even before the invitation arrives.')
+  const handOver = main.locator('.card', { has: page.getByRole('heading', { name: 'On Mia’s device' }) })
+  await expect(handOver.getByRole('listitem')).toContainText([new URL(server.kidUrl).host, email])
+  const cards = main.locator('.new-child-cards > .card')
+  const [result, device] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()])
+  expect([device?.y, device?.height]).toEqual([result?.y, result?.height])
   await main.getByRole('button', { name: 'Change picture' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Owl' }).check()
