@@ -143,7 +143,7 @@ test('[P04.3 P04.8 P04.11 P04.12 P04.15 P04.16 P04.19 N01.10 H06.13 D07.1] a par
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[P07.11 P07.12 P07.14 P07.15 P07.19 D08.1 D08.2 D08.3] the settings show the purchases, ten on a page, with invoices to download and resend', {
+  test('[P07.11 P07.12 P07.14 P07.15 P07.19 D08.1 D08.2 D08.3 D08.8] the settings show the purchases, ten on a page, with invoices to download and resend', {
     tag: '@phone',
   }, async ({ page, server, signInAs }) => {
     const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
@@ -171,6 +171,12 @@ test.describe('in French', () => {
     })
     await expect(orderHistory.getByRole('row').last()).toContainText(/5.250\spoints/)
     await expect(orderHistory.getByRole('row').last()).toContainText(/57,49\s\$/)
+    const [points, bonus] = await Promise.all(
+      [/^5.250\spoints$/, /Dont 250 en prime$/].map((text) =>
+        orderHistory.getByRole('row').last().getByText(text).boundingBox(),
+      ),
+    )
+    expect(bonus?.y).toBeGreaterThanOrEqual((points?.y ?? 0) + (points?.height ?? 0))
     await expect(paymentHistory.getByRole('row').last()).toContainText(/57,49\s\$/)
     await expect(orderHistory.getByRole('row').last()).toContainText('Visa se terminant par 4242')
     await expectAccessible(page)
