@@ -67,6 +67,7 @@ const metrics =
   config.METRICS_PORT === undefined
     ? undefined
     : createMetrics({
+        jobs: config.ROLE === 'web' ? [] : Object.keys(jobs),
         countJobs: queue.countRuns,
         countMessages: () => countUnsentMessages(database.db),
         countDueAndNotDone: () => countDueAndNotDone(database.db),

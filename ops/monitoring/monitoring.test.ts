@@ -18,6 +18,7 @@ const sections = [...read('docs/RUNBOOK.md').matchAll(/^## ([A-Z]\w*[A-Z]\w*)$/g
 let names: string[]
 beforeAll(() => {
   createMetrics({
+    jobs: ['check-ledger'],
     countJobs: async () => [],
     countMessages: async () => ({ waiting: 0, held_back: 0, given_up: 0 }),
     countDueAndNotDone: async () => [
@@ -59,4 +60,9 @@ test('[G01.9] a metric shows when a worker last went on with a sweep, unless not
     'questnest_due_and_not_done{sweep="send-reminders"} 2',
     `questnest_sweep_progress_timestamp_seconds{sweep="send-reminders"} ${Date.UTC(2026, 2, 2, 15) / 1000}`,
   ])
+})
+
+test('[G11.7] the metric of failed runs of a job begins with 0, so that the first failure raises the alert', async () => {
+  const lines = (await register.metrics()).split('\n')
+  expect(lines).toContain('questnest_job_runs_total{job="check-ledger",outcome="failed"} 0')
 })

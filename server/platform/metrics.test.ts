@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
+test('[H16.6 H16.7 H16.8 G01.7 G11.7] Prometheus on the same machine reads metrics without personal data from a separate port', async () => {
   folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://localhost:${PORT}`
@@ -54,6 +54,7 @@ test('[H16.6 H16.7 H16.8 G01.7] Prometheus on the same machine reads metrics wit
     'http_request_duration_seconds_count{method="GET",route="/api/v1/verify/email/:code",status="200"} 1\n',
   )
   expect(metrics).toContain('questnest_live_streams 1\n')
+  expect(metrics).toContain('questnest_job_runs_total{job="check-ledger",outcome="failed"} 0\n')
   expect(metrics).toContain('questnest_jobs{job="check-ledger",state="waiting"} 0\n')
   expect(metrics).toContain('questnest_jobs{job="check-ledger",state="failed"} 0\n')
   expect(metrics).toContain('questnest_messages{state="given_up"} 0\n')

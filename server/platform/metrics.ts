@@ -5,8 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { streamLiveEvents } from '#contract/live.ts'
 import { countStatements } from './db/named-statements.ts'
 
-/** Functions that are called on every scrape. */
 type MetricSources = {
+  /** The jobs that this process runs. */
+  jobs: string[]
+  // The functions are called on every scrape.
   countJobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   countMessages: () => Promise<Record<'waiting' | 'held_back' | 'given_up', number>>
   countDueAndNotDone: () => Promise<{ sweep: string; count: number; progressed_at: Date | null }[]>
@@ -21,6 +23,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** Registers this process's metrics. Labels are names from our own code only: no paths, no personal data. */
 export function createMetrics({
+  jobs,
   countJobs,
   countMessages,
   countDueAndNotDone,
@@ -40,6 +43,8 @@ export function createMetrics({
     help: 'Job runs of this process, by outcome.',
     labelNames: ['job', 'outcome'],
   })
+  // Prometheus notices the first failure only if there was a zero before it.
+  for (const job of jobs) for (const outcome of ['done', 'failed']) jobRuns.inc({ job, outcome }, 0)
   new Gauge({
     name: 'questnest_jobs',
     help: 'Jobs of all processes that are waiting or have failed for good, counted once a minute.',
