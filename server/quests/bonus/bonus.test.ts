@@ -32,6 +32,8 @@ test('[P10.1] a bonus moves points from the family to the child, with a note', a
       points: 20,
       balance: 20,
       quest: null,
+      quests_done: null,
+      quests_due: null,
       reward: null,
       event: null,
       child_id: child.id,
