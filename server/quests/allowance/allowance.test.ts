@@ -181,6 +181,19 @@ test('[W12.5] deleted quests do not count, nor those that a series waiting for p
   expect((await fetchHistory(child))[0]).toMatchObject({ kind: 'allowance', points: 50, quests_due: 1 })
 })
 
+test('[W12.5] quests that rest in a pause do not count', async () => {
+  await set()
+  await newVerifiedQuest('2026-03-03')
+  await newQuest('2026-03-03')
+  await newQuest('2026-03-05')
+  await newQuest('2026-03-06', { reoccur_scale: 'days' })
+  const pause = { child_id: child.id, first_day: '2026-03-05', last_day: '2026-03-08', reason: 'sick' }
+  expect((await parent.post('/pauses', { pause })).status).toBe(201)
+  await runJobsOn('2026-03-05')
+  await runJobsOn(SATURDAY)
+  expect((await fetchHistory(child))[0]).toMatchObject({ points: 25, quests_due: 2, quests_done: 1 })
+})
+
 test('[W12.5] a quest that stays open counts in the week in which it was first due, and not when it is done later', async () => {
   await set()
   await newVerifiedQuest('2026-03-06')
