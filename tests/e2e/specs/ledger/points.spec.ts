@@ -192,7 +192,7 @@ test('[P10.15 P10.18 D12.1 D12.3 D12.5 D12.8] parent and kid see what the kid ea
   await test.step('the kid’s card says the same', async () => {
     await signInAs(page, parentNow, '/kids')
     await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia Tremblay' })).toContainText(
-      'This week80 points + 1 bonus',
+      'This week 80 points + 1 bonus',
     )
   })
 
