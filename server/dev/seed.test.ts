@@ -32,6 +32,7 @@ test('[P09.1 W12.22] the demo family has almost a year of consistent history, bu
     allowance: { points: 50 },
     waiting_allowances: [],
   })
+  expect((await mia.get('/pauses')).body.pauses).toMatchObject([{ child_id: null, reason: 'away' }])
   const lines = (await mia.get('/points/history?limit=100')).body.lines as HistoryLine[]
   expect(lines.filter(({ kind }) => kind === 'allowance')).toMatchObject([
     { at: expect.stringContaining('2026-02-27'), points: 38, quests_due: 4, quests_done: 3 },

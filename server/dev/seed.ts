@@ -21,6 +21,7 @@ import { payAllowances } from '#server/quests/allowance/pay-allowances.ts'
 import { giveBonus } from '#server/quests/bonus/bonus.ts'
 import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
 import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
+import { createPause } from '#server/quests/pauses/pauses.ts'
 import { shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { rejectOrder } from '#server/rewards/orders/decide-orders.ts'
@@ -70,6 +71,13 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
     const payday = weekdays[weekdayOf(daysAfter(deps.clock.today(parent.time_zone), 3))] ?? 'SA'
     await setAllowance(deps, parent, mia.id, { points: 50, weekday: payday, condition: 'share' })
+    const trip = daysAfter(deps.clock.today(parent.time_zone), 20)
+    await createPause(deps, parent, {
+      child_id: null,
+      first_day: trip,
+      last_day: daysAfter(trip, 3),
+      reason: 'away',
+    })
 
     const assignQuest = (
       child: Actor,

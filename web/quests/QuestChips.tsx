@@ -20,15 +20,7 @@ export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: b
       {quest.complete && !quest.verified && (
         <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
       )}
-      {quest.paused_for && (
-        <Chip icon={IconZzz}>
-          {quest.paused_for === 'pause'
-            ? m.quest_paused()
-            : isForChild
-              ? m.quest_child_paused_points()
-              : m.quest_paused_points()}
-        </Chip>
-      )}
+      <RestingChip quest={quest} isForChild={isForChild} />
       {!isForChild && <LateChip quest={quest} moment={moment} />}
       {isExpired(quest, moment) &&
         // Children do not see the red chip.
@@ -36,6 +28,18 @@ export const QuestChips = (props: { quest: Quest; moment: Moment; isForChild?: b
     </>
   )
 }
+
+/** Says that a quest rests in a pause, or waits for points afterwards. */
+export const RestingChip = ({ quest, isForChild = false }: { quest: Quest; isForChild?: boolean }) =>
+  quest.paused_for && (
+    <Chip icon={IconZzz}>
+      {quest.paused_for === 'pause'
+        ? m.quest_paused()
+        : isForChild
+          ? m.quest_child_paused_points()
+          : m.quest_paused_points()}
+    </Chip>
+  )
 
 /** Tells a parent since when an open quest is late. */
 export const LateChip = ({ quest, moment }: { quest: Quest; moment: Moment }) =>

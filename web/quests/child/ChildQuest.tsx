@@ -99,13 +99,15 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           </div>
           <p className="description">{quest.description}</p>
           <p className="row chips">
-            <Chip meaning="info" icon={IconCalendar}>
-              {quest.late_since && questAllows.finish(quest, calendar)
-                ? statusLine(quest, calendar)
-                : [formatDueDayWithDate(quest.due_date, calendar), describeTimeAndNumber(quest)]
-                    .filter(Boolean)
-                    .join(', ')}
-            </Chip>
+            {!quest.paused_for && (
+              <Chip meaning="info" icon={IconCalendar}>
+                {quest.late_since && questAllows.finish(quest, calendar)
+                  ? statusLine(quest, calendar)
+                  : [formatDueDayWithDate(quest.due_date, calendar), describeTimeAndNumber(quest)]
+                      .filter(Boolean)
+                      .join(', ')}
+              </Chip>
+            )}
             {recurrence && (
               <Chip meaning="info" icon={IconRepeat}>
                 {recurrence}
@@ -181,6 +183,7 @@ function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
 function choosePose(quest: Quest, calendar: Calendar) {
   if (quest.verified) return 'cheering'
   if (quest.complete) return 'gem'
+  if (quest.paused_for) return 'asleep'
   return questAllows.finish(quest, calendar) ? 'pointing' : 'waiting'
 }
 

@@ -18,7 +18,7 @@ import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
-import { ExpiredChip, LateChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
+import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
 export function ParentQuest({ quest }: { quest: Quest }) {
@@ -59,8 +59,9 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
             {isExpired(quest, calendar) ? (
               <ExpiredChip />
             ) : (
-              !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
+              !quest.complete && !quest.paused_for && <Chip meaning="info">{m.quest_open()}</Chip>
             )}
+            <RestingChip quest={quest} />
             <LateChip quest={quest} moment={calendar} />
           </div>
           <h1 ref={title} tabIndex={-1}>
@@ -139,15 +140,19 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
       {decisionDay && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
       {!quest.verified && (
         <p>
-          {isExpired(quest, calendar)
-            ? m.quest_expired_text({ name: childName })
-            : instant
-              ? m.quest_open_text_time({
-                  name: childName,
-                  time: formatTime(instant.toISOString(), calendar),
-                  day: formatDay(quest.due_date),
-                })
-              : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
+          {quest.paused_for
+            ? quest.paused_for === 'pause'
+              ? m.quest_rests_text({ name: childName })
+              : m.quest_rests_for_points()
+            : isExpired(quest, calendar)
+              ? m.quest_expired_text({ name: childName })
+              : instant
+                ? m.quest_open_text_time({
+                    name: childName,
+                    time: formatTime(instant.toISOString(), calendar),
+                    day: formatDay(quest.due_date),
+                  })
+                : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
         </p>
       )}
     </div>
