@@ -45,7 +45,7 @@ const deliver = (lanes: readonly Lane[]) => (deps: Deps) => deliverMessages(deps
 export const jobs = {
   'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
   'send-newsletter-confirmations': { cron: '* * * * *', run: sendConfirmationMails },
-  'run-pauses': { cron: '* * * * *', run: runPauses },
+  'run-pauses': { cron: '*/5 * * * *', run: runPauses },
   // Twice an hour, because in some time zones, such as Newfoundland's, midnight falls on the half hour of UTC.
   // Jobs that go through many families start in different minutes.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },

@@ -72,7 +72,7 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families with quests whose time of the day is over.',
   },
   {
-    part: 'select distinct on (pauses.family_id) pauses.family_id, time_zone from pauses',
+    part: 'select distinct due.family_id, time_zone from (',
     reason: 'Finds the next families in which a pause has begun or ended.',
   },
   {

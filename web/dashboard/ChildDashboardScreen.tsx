@@ -36,6 +36,7 @@ import {
 } from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
+import { pausesQuery } from '#web/quests/pauses/queries.ts'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
@@ -70,8 +71,9 @@ export default function ChildDashboardScreen() {
   const calendar = useCalendar()
   const profileResult = useQuery(profileQuery)
   const profile = profileResult.data
+  const pauses = useQuery(pausesQuery)
   // The trail waits for the data shown above it, so that no quest moves just as the child presses it.
-  const isLoading = [profileResult, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
+  const isLoading = [profileResult, pauses, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
     error,
@@ -94,7 +96,7 @@ export default function ChildDashboardScreen() {
   const finishedToday = quests?.filter((quest) => isFinishedToday(quest, calendar)) ?? []
   const leftCount = trail.today.filter((quest) => isLeftToday(quest, calendar)).length
   const isTrailEmpty = quests !== undefined && trail.today.length === 0
-  const isPaused = trail.resting.some(({ paused_for }) => paused_for === 'pause')
+  const isPaused = (pauses.data ?? []).some(({ first_day }) => first_day <= calendar.today)
   const isDayDone = leftCount === 0 && finishedToday.length > 0
   const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
   const hasMore = loadedEarlier > earlierCount || hasNextPage
@@ -135,17 +137,17 @@ export default function ChildDashboardScreen() {
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail_heading()}
           </h2>
-          {isPaused && <ChildPause />}
+          {isPaused && !isLoading && <ChildPause />}
           {isError && !quests ? (
             <InlineError error={error} text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isLoading ? (
             <TrailSkeleton />
-          ) : quests.length === 0 ? (
+          ) : isTrailEmpty && isPaused ? null : quests.length === 0 ? (
             <div className="empty">
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>
-          ) : trail.today.length === 0 && isPaused ? null : trail.today.length === 0 ? (
+          ) : isTrailEmpty ? (
             <div className="empty">
               <h3>{m.quest_none_today()}</h3>
             </div>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
 
 /** Lists the time zones of all open families. */
 export async function listTimeZones(db: Db): Promise<string[]> {
@@ -14,3 +15,7 @@ export async function listTimeZones(db: Db): Promise<string[]> {
     select time_zone from zones where time_zone is not null`.execute(db)
   return rows.map(({ time_zone }) => time_zone)
 }
+
+/** Lists the time zones of all open families, each with the day that it has now. */
+export const listTodays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  (await listTimeZones(db)).map((time_zone) => ({ time_zone, today: clock.today(time_zone) }))

@@ -1,7 +1,7 @@
 import { daysAfter } from '#contract/calendar.ts'
 import { ALLOWANCE_DECISION_DAYS } from '#contract/limits.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
-import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import { listTimeZones, listTodays } from '#server/accounts/families/time-zones.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import { available, transfer, wallet } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
@@ -28,10 +28,7 @@ import { decideWeeks, openWeeks, type Week } from './rules.ts'
  * `resumeWaitingSeries` pays later what had to wait. Returns how many weeks were paid, or began to wait. (W12)
  */
 export async function payAllowances(deps: Deps): Promise<number> {
-  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
-    time_zone,
-    today: deps.clock.today(time_zone),
-  }))
+  const zones = await listTodays(deps)
   const report = await runSweep(deps, {
     name: 'pay-allowances',
     listDue: (after, limit) => listFamiliesWithPayday(deps.db, zones, after, limit),

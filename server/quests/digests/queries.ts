@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { hasPause } from '#server/quests/lifecycle/queries.ts'
 
 /** SQL condition: a quest does not rest, and its child has no pause on the day. No reminder goes out in a pause. (W05) */
-const isNotPausedIn = (day: string) => sql`paused_for is null and not exists (
-  select from pauses where pauses.family_id = quests.family_id
-    and (pauses.child_id is null or pauses.child_id = quests.child_id) and ${sql.ref(day)} between first_day and last_day
-)`
+const isNotPausedOn = (day: string) =>
+  sql`paused_for is null and not ${hasPause(sql`quests.family_id`, sql`quests.child_id`, sql.ref(day))}`
 
 /** Returns the next families with open quests due on `day` of their time zone that got no reminder for that day yet. */
 export async function listFamiliesToRemind(
@@ -24,7 +23,7 @@ export async function listFamiliesToRemind(
     cross join lateral (
       select from quests
       where quests.family_id = families.family_id and due_date = day
-        and not complete and not verified and deleted_at is null and ${isNotPausedIn('day')}
+        and not complete and not verified and deleted_at is null and ${isNotPausedOn('day')}
       limit 1
     ) quest
     where family_id > ${after} and closed_at is null
@@ -45,7 +44,7 @@ export async function listOpenQuestsDue(db: Db, family_id: string, day: string, 
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
-      and ${isNotPausedIn('due_date')} and (created_at < ${reminderTime} or made_by is not null) -- made_by: set if a step on the previous quest of its series created the quest
+      and ${isNotPausedOn('due_date')} and (created_at < ${reminderTime} or made_by is not null) -- made_by: set if a step on the previous quest of its series created the quest
     group by child_id`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ import { lockQuestAndWallet, readStepData } from '#server/quests/lifecycle/queri
 import { applyStep } from '#server/quests/lifecycle/transition.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
-import { runPausesOfFamily } from '#server/quests/pauses/apply-pauses.ts'
+import { runBegunPauses } from '#server/quests/pauses/apply-pauses.ts'
 
 /**
  * Expires quests whose due day or time has passed in their family's time zone: releases the points of open quests and continues
@@ -58,7 +58,7 @@ type DueFamily = Zone & { family_id: string }
 
 async function expireQuestsOfFamily(deps: Deps, family: DueFamily): Promise<number> {
   // First, so that no quest expires on a day of a pause.
-  await runPausesOfFamily(deps, family)
+  await runBegunPauses(deps, family)
   const movedOn = await moveOnQuestsThatStayOpen(deps.db, family)
   // Lists the quests again, because one that continues a series can be overdue itself.
   for (let expired = movedOn; ; ) {
@@ -125,10 +125,12 @@ async function listFamiliesWithOverdueQuests(
       select today, time from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date, time text)
       where zones.time_zone = families.time_zone limit 1 -- see sweep.ts
     ) zone
+    cross join lateral (
+      select from quests
+      where quests.family_id = families.family_id and due_date < today and ${mayExpireInSql}
+      limit 1
+    ) quest
     where family_id > ${after} and closed_at is null
-      and exists (
-        select from quests where quests.family_id = families.family_id and due_date < today and ${mayExpireInSql}
-      )
     order by family_id limit ${limit}`.execute(db)
   return rows
 }

@@ -60,7 +60,14 @@ export function resumeSeries(
 export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: Context): void {
   const { actor_id, now, newId } = context
   const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }
-  const after = { ...next, promised: 0, series_number: null, deleted_at: now, updated_at: now }
+  const after = {
+    ...next,
+    promised: 0,
+    paused_for: null,
+    series_number: null,
+    deleted_at: now,
+    updated_at: now,
+  }
   outcome.quests.push({ before: next, after, step })
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }

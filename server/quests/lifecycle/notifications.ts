@@ -100,16 +100,32 @@ const questRejected: MessageKind<QuestFacts & Due & { note: string | null }> = {
   sampleFacts: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
 }
 
-/** Tells the parents that a series cannot create its next quest until the wallet has enough points. */
-export const seriesWaits: MessageKind<{ quest: string; points: number; child_id: string; child: string }> = {
+/** Tells the parents that a series cannot create its next quest, or a quest go on after a pause, until the wallet has enough points. */
+export const seriesWaits: MessageKind<{
+  quest: string
+  points: number
+  child_id: string
+  child: string
+  /** Whether it is a quest that was to go on after a pause, not the next one of a series. */
+  after_pause?: boolean
+}> = {
   name: 'series_waits',
   preference: 'low_points',
-  mail: ({ quest, points, child_id, child }, { t, name, adultUrl, sellsPoints, formatPoints }) => {
+  mail: (
+    { quest, points, child_id, child, after_pause },
+    { t, name, adultUrl, sellsPoints, formatPoints },
+  ) => {
     const childUrl = `${adultUrl}/kids/${child_id}`
     return {
       subject: t('mail_series_waits_subject'),
       title: t('mail_series_waits_title', { first_name: name }),
-      paragraphs: [t('mail_series_waits_text', { child, quest, points: formatPoints(points) })],
+      paragraphs: [
+        t(after_pause ? 'mail_series_waits_pause' : 'mail_series_waits_text', {
+          child,
+          quest,
+          points: formatPoints(points),
+        }),
+      ],
       ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),
       smallPrint: t('mail_series_waits_small', { child, url: childUrl }),
       smallPrintLink: childUrl,

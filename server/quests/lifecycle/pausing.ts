@@ -28,22 +28,21 @@ export function applyPauses(
   walletBefore: number,
   context: Context,
 ): void {
-  const resting = quests.flatMap((quest) => {
+  const toResume = quests.flatMap((quest) => {
     const ofChild = pauses.filter(({ child_id }) => child_id === null || child_id === quest.child_id)
     const isPaused = ofChild.some((pause) => isPausedOn(pause, quest.child_id, context.today))
     const pause = quest.paused_for ? undefined : ofChild.find((one) => isForPause(quest, one, context))
     const after = pause ? pauseQuest(outcome, quest, pause, context) : quest
     return after?.paused_for && !isPaused ? [after] : []
   })
-  resumeQuests(outcome, resting, walletBefore, context)
+  resumeQuests(outcome, toResume, walletBefore, context)
 }
 
 /** Whether a quest that does not rest yet must rest, or had to rest while no process ran. */
-function isForPause(quest: PausableQuest, { first_day, last_day }: PauseRow, { today }: Moment): boolean {
-  const day = quest.late_since ?? quest.due_date
-  const isInPause = first_day <= day && day <= last_day
-  if (quest.expired_for === quest.due_date || last_day < today) return isInPause
-  return quest.stays_open || day >= first_day
+function isForPause(quest: QuestRow, { first_day, last_day }: PauseRow, { today }: Moment): boolean {
+  const { due_date, stays_open, expired_for } = quest
+  if (expired_for === due_date || last_day < today) return first_day <= due_date && due_date <= last_day
+  return stays_open || due_date >= first_day
 }
 
 /**
@@ -52,52 +51,53 @@ function isForPause(quest: PausableQuest, { first_day, last_day }: PauseRow, { t
  */
 function pauseQuest(
   outcome: Outcome,
-  quest: PausableQuest,
+  { isNewest, ...before }: PausableQuest,
   { first_day }: PauseRow,
   context: Context,
-): QuestRow | undefined {
-  const { isNewest, ...before } = quest
-  if (before.series_id && !isNewest) {
-    changeQuestRow(outcome, before, { deleted_at: context.now }, 'pause', context)
+): PausableQuest | undefined {
+  if (before.series_id && !isNewest && before.expired_for === before.due_date) {
+    changeQuestRow(outcome, before, { promised: 0, deleted_at: context.now }, 'pause', context)
     return undefined
   }
   const day = before.late_since ?? before.due_date
   const dayColumns = day < first_day ? { late_since: day } : { due_date: day, late_since: null }
-  return changeQuestRow(outcome, before, { ...restingColumns, ...dayColumns }, 'pause', context)
+  const after = changeQuestRow(outcome, before, { ...restingColumns, ...dayColumns }, 'pause', context)
+  return { ...after, isNewest }
 }
 
 export const restingColumns = { paused_for: 'pause', promised: 0 } as const
 
 /**
- * Holds the points of resting quests again, the longest known first, and gives those whose day is over a new one. Quests that the
+ * Holds the points of resting quests again, in the given order, and gives those whose day is over a new one. Quests that the
  * wallet does not cover wait for points, and the parents are told once.
  */
 function resumeQuests(
   outcome: Outcome,
-  quests: readonly QuestRow[],
+  quests: readonly PausableQuest[],
   walletBefore: number,
   context: Context,
 ): void {
   const { family_id } = context
-  for (const quest of quests) {
+  for (const { isNewest, ...quest } of quests) {
     const { points, child_id, name } = quest
     if (walletBefore + walletChange(outcome) >= points) {
-      changeQuestRow(outcome, quest, resumedColumns(quest, context), 'resume', context)
+      changeQuestRow(outcome, quest, resumedColumns(quest, isNewest, context), 'resume', context)
     } else if (quest.paused_for === 'pause') {
-      changeQuestRow(outcome, quest, { paused_for: 'points' }, 'pause', context)
-      const facts = { quest: name, points, child_id }
+      changeQuestRow(outcome, quest, { paused_for: 'points' }, 'resume', context)
+      const facts = { quest: name, points, child_id, after_pause: true }
       outcome.notifications.push(toNotification({ family_id, to: 'parents', kind: seriesWaits, facts }))
     }
   }
 }
 
-function resumedColumns(quest: QuestRow, moment: Moment): Partial<QuestRow> {
+/** The newest quest of a series gets the series' next day. An older one must not, because the newest may have it. */
+function resumedColumns(quest: QuestRow, isNewest: boolean, moment: Moment): Partial<QuestRow> {
   const columns = { paused_for: null, promised: quest.points }
   const earliest = firstDayLeft(quest.time_of_day, moment)
   if (quest.due_date >= earliest) return columns
   if (quest.late_since) return { ...columns, due_date: earliest }
   const recurrence = toRecurrence(quest)
-  const nextDay = findNextDueDay(quest, moment)
+  const nextDay = isNewest ? findNextDueDay(quest, moment) : undefined
   if (!recurrence || !nextDay) return { ...columns, due_date: earliest, late_since: null }
   return {
     ...columns,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
@@ -52,7 +52,7 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
   const [last, waiting, decision] = await Promise.all([
     mayContinue ? findLastNumber(tx, quest, today) : undefined,
-    mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id) : [],
+    mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id, today) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
   // Every step takes its locks in this order: this quest, the wallet, the next quest.
@@ -88,6 +88,16 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
   return { id, before }
 }
 
+/** SQL condition: the child has a pause on the day. One that is over stays over, also if the family moves to a later time zone. */
+export const hasPause = (
+  family_id: RawBuilder<unknown>,
+  child_id: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql`exists (
+  select from pauses where pauses.family_id = ${family_id} and not is_over
+    and (pauses.child_id is null or pauses.child_id = ${child_id}) and ${day} between first_day and last_day
+)`
+
 /**
  * Returns the number of the newest quest in a quest's series, and whether the child has a pause today; undefined if the series was
  * stopped or is waiting for points.
@@ -95,22 +105,20 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
 async function findLastNumber(tx: Tx, { family_id, series_id, child_id }: QuestRow, today: string) {
   const { rows } = await sql<{ number: number; isPaused: boolean }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as number,
-      exists (
-        select from pauses where family_id = ${family_id} and (child_id is null or child_id = ${child_id})
-          and ${today} between first_day and last_day
-      ) as "isPaused"
+      ${hasPause(sql`${family_id}::uuid`, sql`${child_id}::uuid`, sql`${today}::date`)} as "isPaused"
     from quest_series
     where family_id = ${family_id} and id = ${series_id}
       and stopped_at is null and waiting_since is null`.execute(tx)
   return rows[0]
 }
 
-/** Returns the last quests of waiting series, the longest waiting first. */
-export async function listLastQuestsOfWaitingSeries(tx: Tx, family_id: string) {
+/** Returns the last quests of waiting series whose children have no pause today, the longest waiting first. */
+export async function listLastQuestsOfWaitingSeries(tx: Tx, family_id: string, today: string) {
   const { rows } = await sql<WaitingSeriesQuest>`
     select quests.*, series.waiting_cause from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null
+      and not ${hasPause(sql`quests.family_id`, sql`quests.child_id`, sql`${today}::date`)}
     order by series.waiting_since, series.id`.execute(tx)
   return rows
 }
@@ -164,11 +172,7 @@ export async function listPausedChildren(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ child_id: string }>`
     select child_id from unnest(${children}::uuid[]) as children (child_id)
-    where exists (
-      select from pauses
-      where family_id = ${family_id} and (pauses.child_id is null or pauses.child_id = children.child_id)
-        and ${today} between first_day and last_day
-    )`.execute(db)
+    where ${hasPause(sql`${family_id}::uuid`, sql`children.child_id`, sql`${today}::date`)}`.execute(db)
   return new Set(rows.map(({ child_id }) => child_id))
 }
 

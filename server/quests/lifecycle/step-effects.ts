@@ -124,6 +124,8 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       ...before,
       complete: true,
       verified: false,
+      // A job may have let a rejected quest rest.
+      paused_for: null,
       promised: before.points,
       decided_at: null,
       decided_by: null,
@@ -133,6 +135,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   },
 
   delete: ({ quest, context }) => ({
+    paused_for: null,
     promised: 0,
     deleted_at: context.now,
     moves: changeHold(quest.promised, 0),

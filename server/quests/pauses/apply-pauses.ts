@@ -1,5 +1,5 @@
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
-import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import { listTodays } from '#server/accounts/families/time-zones.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
@@ -22,10 +22,7 @@ import {
  * Returns the number of families. (W05)
  */
 export async function runPauses(deps: Deps): Promise<number> {
-  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
-    time_zone,
-    today: deps.clock.today(time_zone),
-  }))
+  const zones = await listTodays(deps)
   const report = await runSweep(deps, {
     name: 'run-pauses',
     listDue: (after, limit) => listFamiliesToPause(deps.db, zones, after, limit),
@@ -36,28 +33,35 @@ export async function runPauses(deps: Deps): Promise<number> {
 
 type Family = Record<'family_id' | 'time_zone', string>
 
-/** Does what the begun pauses of one family require. Returns 0 if it has none. */
-export async function runPausesOfFamily(deps: Deps, family: Family): Promise<number> {
-  const { family_id, time_zone } = family
-  const pauses = await listBegunPauses(deps.db, family_id, deps.clock.today(time_zone))
-  if (pauses.length === 0) return 0
-  return deps.transaction(async (tx) => {
-    const wallet = await lockForPauses(tx, family_id, pauses)
+const runPausesOfFamily = (deps: Deps, family: Family): Promise<number> =>
+  deps.transaction(async (tx) => {
+    const { family_id } = family
+    const context = automaticContext(deps, family)
+    const wallet = await lockForPauses(tx, family_id, context.today)
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
-    const outcome = await decidePauses(tx, wallet, automaticContext(deps, family))
+    const outcome = await decidePauses(tx, wallet, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), 1)
   })
+
+/** Does what the begun pauses of one family require, if it has any. */
+export async function runBegunPauses(deps: Deps, family: Family): Promise<void> {
+  const { family_id, time_zone } = family
+  const pauses = await listBegunPauses(deps.db, family_id, deps.clock.today(time_zone))
+  if (pauses.length > 0) await runPausesOfFamily(deps, family)
 }
 
 /**
- * Locks what pauses can change, in the order in which every step locks: the quests and the wallet. Returns the wallet's points.
+ * Locks what pauses can change, in the order in which every step locks: the quests and then the wallet. `firstDay` is that of a
+ * pause that begins or changes now. Returns the wallet's points.
  */
 export async function lockForPauses(
   tx: Tx,
   family_id: string,
-  pauses: Pick<PauseRow, 'first_day'>[],
+  today: string,
+  firstDay?: string,
 ): Promise<number> {
-  await lockPausableQuests(tx, family_id, findFirstDay(pauses))
+  const pauses = await listBegunPauses(tx, family_id, today)
+  await lockPausableQuests(tx, family_id, findFirstDay(pauses, firstDay))
   return lockWallet(tx, family_id)
 }
 
@@ -74,5 +78,5 @@ export async function decidePauses(tx: Tx, wallet: number, context: Context): Pr
 }
 
 /** Quests that are due before every pause are found only if they rest or stay open. */
-const findFirstDay = (pauses: Pick<PauseRow, 'first_day'>[]): string =>
-  pauses.map(({ first_day }) => first_day).toSorted()[0] ?? '9999-12-31'
+const findFirstDay = (pauses: Pick<PauseRow, 'first_day'>[], firstDay = '9999-12-31'): string =>
+  [...pauses.map(({ first_day }) => first_day), firstDay].toSorted()[0] ?? firstDay

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listFamiliesToResume } from '#server/quests/series/queries.ts'
 import {
   type ApiResponse,
   MONDAY,
@@ -376,8 +377,110 @@ test('[W05.12] the last day of a pause can be moved, also long after its first d
   expect(await listUndecided()).toEqual(['Dishes 2026-03-21 open'])
 })
 
-test('[W05.13] a deleted child has no pauses, and a child who comes back has none', async () => {
+test('[W05.13] a deleted child has no pauses, also after it comes back', async () => {
   await newPause(TODAY, '2026-03-20')
   await parent.delete(`/children/${child.id}?finished=release`)
   expect(await listPauses()).toEqual([])
+  expect((await parent.put(`/children/${child.id}/reactivate`, {})).status).toBe(200)
+  expect(await listPauses()).toEqual([])
+})
+
+test('[W05.6] an older quest of a series that a parent rejected rests, too, and keeps the points right', async () => {
+  const { id } = await newQuest({ name: 'Dishes', ...daily })
+  await finish(id)
+  await moveToDay('2026-03-03')
+  await parent.put(`/missions/${id}`, { mission: { complete: false, due_date: '2026-03-07' } })
+  expect(await listUndecided()).toEqual(['Dishes 2026-03-03 open', 'Dishes 2026-03-07 open'])
+  await newPause('2026-03-03', '2026-03-08')
+  expect(await listUndecided()).toEqual(['Dishes 2026-03-03 pause', 'Dishes 2026-03-07 pause'])
+  expect(await getPoints()).toEqual({ points: 500, held: 0 })
+  await moveToDay('2026-03-09')
+  expect(await listUndecided()).toEqual(['Dishes 2026-03-09 open', 'Dishes 2026-03-09 open'])
+  expect(await getPoints()).toEqual({ points: 400, held: 100 })
+})
+
+test('[W05.6] undoing a rejection in a pause makes the quest wait for the parent again', async () => {
+  const { id } = await newQuest()
+  await finish(id)
+  await newPause(TODAY, '2026-03-04')
+  await parent.put(`/missions/${id}`, { mission: { complete: false } })
+  await server.runJobs()
+  expect(await listUndecided()).toEqual(['Dishes 2026-03-02 pause'])
+  expect((await parent.put(`/missions/${id}`, { mission: { undo: true } })).status).toBe(200)
+  expect(await listUndecided()).toEqual(['Dishes 2026-03-02 finished'])
+  expect(await getPoints()).toEqual({ points: 450, held: 50 })
+})
+
+test('[W05.3] a late quest that no longer stays open rests in a pause like others', async () => {
+  const { id } = await newQuest({ name: 'Late', stays_open: true })
+  await moveToDay('2026-03-03')
+  await parent.put(`/missions/${id}`, { mission: { stays_open: false } })
+  await newPause('2026-03-03', '2026-03-05')
+  expect(await listUndecided()).toEqual(['Late 2026-03-03 pause'])
+  await moveToDay('2026-03-06')
+  expect(await listUndecided()).toEqual(['Late 2026-03-06 open'])
+})
+
+test('[W05.7] a deleted quest that waited for points gives the jobs nothing to do', async () => {
+  const { id } = await newQuest({ name: 'Big', points: 400 })
+  await newPause(TODAY, '2026-03-03')
+  const other = await newQuest(
+    { name: 'Other', points: 200, due_date: '2026-03-20' },
+    (await server.newChild(parent)).id,
+  )
+  await moveToDay('2026-03-04')
+  expect(await listUndecided()).toEqual(['Big 2026-03-02 points'])
+  await parent.delete(`/missions/${id}`)
+  await parent.delete(`/missions/${other.id}`)
+  const zones = [{ time_zone: 'America/Toronto', today: '2026-03-04' }]
+  const before = '00000000-0000-0000-0000-000000000000'
+  const families = await listFamiliesToResume(server.db, zones, before, 1000)
+  expect(families.map(({ family_id }) => family_id)).not.toContain(await server.getFamilyId(parent))
+})
+
+test('[W05.2] a quest that rests although its child has no pause goes on with the next jobs', async () => {
+  const { id } = await newQuest()
+  const pause = await newPause(TODAY, '2026-03-04')
+  // As if a quest was created while another process ended the pause.
+  await server.db.deleteFrom('pauses').where('id', '=', pause.id).execute()
+  await server.runJobs()
+  expect((await parent.get(`/missions/${id}`)).body.mission).toMatchObject({
+    paused_for: null,
+    due_date: TODAY,
+  })
+})
+
+test('[W05.11] a pause that is over does not prevent another one on its days', async () => {
+  const { id } = await newPause(TODAY, '2026-03-06')
+  await moveToDay('2026-03-04')
+  await parent.delete(`/pauses/${id}`)
+  await newPause('2026-03-03', '2026-03-06')
+  expect(await listPauses()).toMatchObject([{ first_day: '2026-03-03' }])
+})
+
+test('[W05.6] a series that waits for points does not go on while its child has a pause', async () => {
+  const { id } = await newQuest({ name: 'Big', points: 300, ...daily })
+  const sister = await server.newChild(parent)
+  const other = await newQuest({ name: 'Other', points: 200, due_date: '2026-03-20' }, sister.id)
+  await finish(id)
+  await verify(id)
+  expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
+  await newPause(TODAY, '2026-03-04')
+  await parent.delete(`/missions/${other.id}`)
+  await server.runJobs()
+  expect(await listUndecided()).toEqual([])
+})
+
+test('[W05.19] quests that rest neither count for an allowance nor against it', async () => {
+  await parent.put(`/children/${child.id}/allowance`, {
+    allowance: { points: 70, weekday: 'SU', condition: 'all' },
+  })
+  const { id } = await newQuest({ name: 'Bed' })
+  await newQuest({ name: 'Room', due_date: '2026-03-05' })
+  await finish(id)
+  await verify(id)
+  await newPause('2026-03-03', '2026-03-20')
+  await moveToDay('2026-03-08')
+  await moveToDay('2026-03-11')
+  expect((await child.get('/points')).body.points).toBe(50 + 70)
 })

@@ -42,12 +42,13 @@ export function createPause(deps: Deps, parent: Actor, form: NewPause): Promise<
   const { family_id, id: created_by, time_zone } = parent
   const now = deps.clock.now()
   const pause = { ...form, family_id, id: deps.secrets.newId(), is_over: false, created_by, created_at: now }
-  if (!canBeginOn(pause.first_day, deps.clock.today(time_zone))) throw wrongDay('first_day')
+  const today = deps.clock.today(time_zone)
+  if (!canBeginOn(pause.first_day, today)) throw wrongDay('first_day')
   if (!canLast(pause)) throw wrongDay('last_day')
   return deps.transaction(async (tx) => {
     if (pause.child_id) await lockActiveChild(tx, family_id, pause.child_id)
-    const wallet = await lockForPauses(tx, family_id, [pause])
-    if (await hasOverlap(tx, pause)) throw new Refusal('pause_overlaps')
+    const wallet = await lockForPauses(tx, family_id, today, pause.first_day)
+    if (await hasOverlap(tx, pause, today)) throw new Refusal('pause_overlaps')
     await insertPause(tx, pause)
     return commitWith(await applyChange(deps, tx, parent, pause, wallet), toPause(pause))
   })
@@ -63,8 +64,9 @@ export function changePause(
   return deps.transaction(async (tx) => {
     const { pause, wallet } = await lockPause(deps, tx, parent, id)
     const changed = { ...pause, last_day }
-    if (last_day < deps.clock.today(parent.time_zone) || !canLast(changed)) throw wrongDay('last_day')
-    if (await hasOverlap(tx, changed)) throw new Refusal('pause_overlaps')
+    const today = deps.clock.today(parent.time_zone)
+    if (last_day < today || !canLast(changed)) throw wrongDay('last_day')
+    if (await hasOverlap(tx, changed, today)) throw new Refusal('pause_overlaps')
     await setLastDay(tx, pause, last_day)
     return commitWith(await applyChange(deps, tx, parent, pause, wallet), toPause(changed))
   })
@@ -88,10 +90,11 @@ const wrongDay = (field: 'first_day' | 'last_day') =>
 async function lockPause({ clock }: Deps, tx: Tx, { family_id, time_zone }: Actor, id: string) {
   const found = isId(id) ? await findPause(tx, family_id, id) : undefined
   if (!found) throw new Refusal('not_found')
-  const wallet = await lockForPauses(tx, family_id, [found])
+  const today = clock.today(time_zone)
+  const wallet = await lockForPauses(tx, family_id, today, found.first_day)
   // Reads it again: it may have been changed or ended while this transaction waited for the locks.
   const pause = await findPause(tx, family_id, id)
-  if (!pause || pause.last_day < clock.today(time_zone)) throw new Refusal('not_found')
+  if (!pause || pause.last_day < today) throw new Refusal('not_found')
   return { pause, wallet }
 }
 

@@ -3,6 +3,7 @@ import type { Pause } from '#contract/quests/pauses.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { PausableQuest } from '#server/quests/lifecycle/pausing.ts'
+import { hasPause } from '#server/quests/lifecycle/queries.ts'
 
 export type PauseRow = Tables['pauses']
 
@@ -47,8 +48,12 @@ export const findPause = (tx: Tx, family_id: string, id: string): Promise<PauseR
     .selectAll()
     .executeTakeFirst()
 
-/** Whether another pause for the same child, or for all children, has a day of this one. */
-export async function hasOverlap(tx: Tx, { family_id, id, child_id, first_day, last_day }: PauseRow) {
+/** Whether another pause for the same child, or for all children, has a day of this one and is not over. */
+export async function hasOverlap(
+  tx: Tx,
+  { family_id, id, child_id, first_day, last_day }: PauseRow,
+  today: string,
+) {
   const other = await tx
     .selectFrom('pauses')
     .where('family_id', '=', family_id)
@@ -56,6 +61,7 @@ export async function hasOverlap(tx: Tx, { family_id, id, child_id, first_day, l
     .where('child_id', child_id === null ? 'is' : '=', child_id)
     .where('first_day', '<=', last_day)
     .where('last_day', '>=', first_day)
+    .where('last_day', '>=', today)
     .select('id')
     .executeTakeFirst()
   return other !== undefined
@@ -98,7 +104,10 @@ export async function lockPausableQuests(tx: Tx, family_id: string, since: strin
   return rows.toSorted((one, other) => one.due_date.localeCompare(other.due_date))
 }
 
-/** Returns the next families in which a pause has begun or ended, but not for all their quests yet. */
+/**
+ * Returns the next families in which a pause has begun or ended, but not for all their quests yet, or in which a quest rests
+ * without a pause.
+ */
 export async function listFamiliesToPause(
   db: Db,
   zones: { time_zone: string; today: string }[],
@@ -106,20 +115,28 @@ export async function listFamiliesToPause(
   limit: number,
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
-    select distinct on (pauses.family_id) pauses.family_id, time_zone
-    from pauses cross join lateral (
+    select distinct due.family_id, time_zone from (
+      select family_id, child_id, first_day, last_day from pauses where not is_over
+      union all
+      -- The first condition is that of the index quests_paused.
+      select family_id, child_id, null, null from quests
+      where paused_for is not null and paused_for = 'pause' and deleted_at is null
+    ) due
+    cross join lateral (
       select families.time_zone, today
       from families join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zones (time_zone text, today date)
         on zones.time_zone = families.time_zone
-      where families.family_id = pauses.family_id and closed_at is null limit 1 -- see sweep.ts
+      where families.family_id = due.family_id and closed_at is null limit 1 -- see sweep.ts
     ) zone
-    where pauses.family_id > ${after} and not is_over and first_day <= today
-      and (last_day < today or exists (
+    where due.family_id > ${after} and case
+      when first_day is null then not ${hasPause(sql`due.family_id`, sql`due.child_id`, sql`today`)}
+      else first_day <= today and (last_day < today or exists (
         select from quests
-        where quests.family_id = pauses.family_id and (pauses.child_id is null or quests.child_id = pauses.child_id)
+        where quests.family_id = due.family_id and (due.child_id is null or quests.child_id = due.child_id)
           and not complete and not verified and deleted_at is null and paused_for is null
           and (stays_open or due_date >= first_day)
       ))
-    order by pauses.family_id limit ${limit}`.execute(db)
+    end
+    order by due.family_id limit ${limit}`.execute(db)
   return rows
 }

@@ -67,12 +67,19 @@ function listDueQuests(series: ActiveSeries, today: string, endDay: string): Due
     day = next(day)
   )
     if (!isPauseDay(pauses, day)) days.push(day)
+  // A late quest goes on at once after the pause, whatever the days of its series.
+  if (is_paused && late_until) days.unshift(findDayWithoutPause(pauses, today))
   const isHeldAndMoves = !is_paused && due_date >= today && isPauseDay(pauses, due_date)
-  return (isHeldAndMoves ? days.slice(1) : days).map((day) => ({ day, points }))
+  return (isHeldAndMoves ? days.slice(1) : days).filter((day) => day < endDay).map((day) => ({ day, points }))
 }
 
-function findResumedQuest({ due_date, points, pauses }: RestingQuest, today: string): DueQuest {
-  let day = due_date < today ? today : due_date
+const findResumedQuest = ({ due_date, points, pauses }: RestingQuest, today: string): DueQuest => ({
+  day: findDayWithoutPause(pauses, due_date < today ? today : due_date),
+  points,
+})
+
+function findDayWithoutPause(pauses: PauseDays[], from: string): string {
+  let day = from
   while (isPauseDay(pauses, day)) day = daysAfter(day, 1)
-  return { day, points }
+  return day
 }

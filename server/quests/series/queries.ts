@@ -4,6 +4,7 @@ import type { WaitingSeries } from '#contract/quests/quests.ts'
 import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
+import { hasPause } from '#server/quests/lifecycle/queries.ts'
 
 /** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
@@ -33,7 +34,9 @@ export async function listFamiliesToResume(
       join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
       where series.waiting_since is not null
       union all
-      select family_id, child_id, points from quests where paused_for is not null and paused_for = 'points'
+      -- The first condition is that of the index quests_paused.
+      select family_id, child_id, points from quests
+      where paused_for is not null and paused_for = 'points' and deleted_at is null
     ) waiting
     cross join lateral (
       select families.time_zone, today
@@ -43,10 +46,7 @@ export async function listFamiliesToResume(
     ) family
     join ledger_accounts wallet on wallet.family_id = waiting.family_id and wallet.kind = 'wallet'
     where wallet.balance >= waiting.points and waiting.family_id > ${after}
-      and not exists (
-        select from pauses where pauses.family_id = waiting.family_id
-          and (pauses.child_id is null or pauses.child_id = waiting.child_id) and today between first_day and last_day
-      )
+      and not ${hasPause(sql`waiting.family_id`, sql`waiting.child_id`, sql`today`)}
     order by waiting.family_id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,5 @@
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
-import { listTimeZones } from '#server/accounts/families/time-zones.ts'
-import type { Tx } from '#server/platform/db/open.ts'
+import { listTodays } from '#server/accounts/families/time-zones.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
@@ -9,8 +8,7 @@ import {
   payFamilyAllowances,
 } from '#server/quests/allowance/pay-allowances.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
-import type { Context } from '#server/quests/lifecycle/outcome.ts'
-import { listLastQuestsOfWaitingSeries, listPausedChildren } from '#server/quests/lifecycle/queries.ts'
+import { listLastQuestsOfWaitingSeries } from '#server/quests/lifecycle/queries.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { decidePauses, lockForPauses } from '#server/quests/pauses/apply-pauses.ts'
@@ -32,10 +30,7 @@ export async function resumeWaitingSeries(deps: Deps): Promise<number> {
 type Family = Record<'family_id' | 'time_zone', string>
 
 async function listFamilies(deps: Deps, after: string, limit: number): Promise<Family[]> {
-  const zones = (await listTimeZones(deps.db)).map((time_zone) => ({
-    time_zone,
-    today: deps.clock.today(time_zone),
-  }))
+  const zones = await listTodays(deps)
   const [toPay, toResume] = await Promise.all([
     listFamiliesWithPayableAllowance(deps, after, limit),
     listFamiliesToResume(deps.db, zones, after, limit),
@@ -48,22 +43,19 @@ const resumeFamily = (deps: Deps, family: Family) =>
   deps.transaction(async (tx) => {
     const { family_id } = family
     const context = automaticContext(deps, family)
-    const wallet = await lockForPauses(tx, family_id, [])
+    const wallet = await lockForPauses(tx, family_id, context.today)
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
     // An allowance is owed for a week that is over, so it comes before quests of the days to come.
     const allowances = await payFamilyAllowances(deps, tx, family, wallet)
     const walletLeft = wallet - allowances.paid
     const outcome = await decidePauses(tx, walletLeft, context)
     const resumedCount = outcome.quests.length
-    resumeSeries(outcome, await listWaitingSeriesWithoutPause(tx, context), walletLeft, context)
+    resumeSeries(
+      outcome,
+      await listLastQuestsOfWaitingSeries(tx, family_id, context.today),
+      walletLeft,
+      context,
+    )
     const writes = [...allowances.writes, ...writeOutcome(deps, tx, family_id, outcome)]
     return commitWith(writes, allowances.weekCount + resumedCount + outcome.endedWaits.length)
   })
-
-/** Returns the last quests of waiting series whose children have no pause today. */
-async function listWaitingSeriesWithoutPause(tx: Tx, { family_id, today }: Context) {
-  const waiting = await listLastQuestsOfWaitingSeries(tx, family_id)
-  const children = waiting.map(({ child_id }) => child_id)
-  const paused = await listPausedChildren(tx, family_id, children, today)
-  return waiting.filter(({ child_id }) => !paused.has(child_id))
-}

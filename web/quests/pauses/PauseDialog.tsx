@@ -39,6 +39,7 @@ export function PauseDialog(props: DialogDraft<PauseDraft> & { child: Pick<Child
   const lastDay = fields.field('last_day')
   const { reason } = fields.values
   const isPlanned = firstDay.value > today
+  const isOver = lastDay.value < today
   function setFirstDay(first: string) {
     firstDay.onChange(first)
     if (first > lastDay.value) lastDay.onChange(first)
@@ -47,7 +48,13 @@ export function PauseDialog(props: DialogDraft<PauseDraft> & { child: Pick<Child
   async function send({ who, ...pause }: z.output<typeof pauseForm>) {
     await create.mutateAsync({ ...pause, child_id: who === 'all' ? null : child.id })
     const day = formatPauseDay(pause.last_day)
-    flash.success(isPlanned ? m.quest_pause_planned_flash() : m.quest_pause_flash({ day }))
+    flash.success(
+      isPlanned
+        ? m.quest_pause_planned_flash()
+        : isOver
+          ? m.quest_pause_excused_flash()
+          : m.quest_pause_flash({ day }),
+    )
     return true
   }
   return (
@@ -56,7 +63,7 @@ export function PauseDialog(props: DialogDraft<PauseDraft> & { child: Pick<Child
       lead={m.quest_pause_lead()}
       fields={fields}
       onSubmit={send}
-      submitText={isPlanned ? m.quest_pause_plan() : m.quest_pause_start()}
+      submitText={isPlanned ? m.quest_pause_plan() : isOver ? m.quest_pause_excuse() : m.quest_pause_start()}
       onClose={onClose}
     >
       <SegmentedChoice

@@ -37,8 +37,12 @@ test('[W05.16 W05.17] a parent lets a sick child rest from yesterday to Friday i
   await main.getByRole('link', { name: 'Feed the cat' }).click()
   await expect(main.getByRole('heading', { name: 'Feed the cat' })).toBeVisible()
   await expect(main.getByText('On a break').first()).toBeVisible()
+  await expectAccessible(page)
   await expect(main.getByRole('button', { name: 'Finished' })).toHaveCount(0)
 
+  await signInAs(page, parent, `/kids/${child().id}`)
+  await main.getByRole('link', { name: /Feed the cat/ }).click()
+  await expect(main.getByText('This quest rests until Mia’s break is over.')).toBeVisible()
   await signInAs(page, parent, '/parentdashboard')
   await main.getByRole('button', { name: 'End the break' }).click()
   await expect(page.getByText('The break is over')).toBeVisible()
