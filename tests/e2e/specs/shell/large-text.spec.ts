@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { languages } from '#contract/values.ts'
 import playwrightConfig from '../../../../playwright.config.ts'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
@@ -42,6 +43,7 @@ for (const language of languages) {
           `/kids/${child().id}/assignmission`,
           '/points',
           '/settings/account',
+          '/settings/payment',
         ],
         child: ['/childdashboard', `/kids/${child().id}/missions/${quest.id}`, '/catalog', '/mypoints'],
       }
@@ -60,6 +62,29 @@ for (const language of languages) {
             await expectNoSidewaysScrolling(page)
             expect(await findLayoutFaults(page)).toEqual([])
           })
+    })
+
+    test('[D11.1] at 200 % text nothing scrolls sideways once a child is added', { tag: '@phone' }, async ({
+      page,
+      server,
+      signInAs,
+    }) => {
+      const { parent } = await server.newFamily({ language, children: [] })
+      await signInAs(page, parent, '/addchild')
+      const main = mainRegion(page)
+      const fill = (name: string, value: string) => main.locator(`input[name=${name}]`).fill(value)
+      const submit = () => main.locator('form button[type=submit]').click()
+      await fill('first_name', 'Mia')
+      await fill('last_name', 'Tremblay')
+      await submit()
+      await fill('email', `${randomUUID()}@example.ca`)
+      await fill('password', 'a-good-long-secret')
+      await fill('password_confirmation', 'a-good-long-secret')
+      await main.getByRole('checkbox').check()
+      await submit()
+      await expect(main.getByRole('img', { name: /QR/ })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      expect(await findLayoutFaults(page)).toEqual([])
     })
   })
 }
