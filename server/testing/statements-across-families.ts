@@ -112,10 +112,6 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families whose ledger is checked tonight.',
   },
   {
-    part: 'select family_id from families where family_id > $1 order by',
-    reason: 'Finds the next families when the operator’s command checks the ledger of all.',
-  },
-  {
     part: 'and card_customers.family_id > $1 order by',
     reason: 'Finds the next purged families whose cards are deleted at the provider.',
   },

@@ -44,7 +44,10 @@ export async function listFamiliesToResume(
         on zones.time_zone = families.time_zone
       where families.family_id = waiting.family_id and closed_at is null limit 1 -- see sweep.ts
     ) family
-    join ledger_accounts wallet on wallet.family_id = waiting.family_id and wallet.kind = 'wallet'
+    cross join lateral (
+      select balance from ledger_accounts account
+      where account.family_id = waiting.family_id and account.kind = 'wallet' limit 1
+    ) wallet
     where wallet.balance >= waiting.points and waiting.family_id > ${after}
       and not ${hasPause(sql`waiting.family_id`, sql`waiting.child_id`, sql`today`)}
     order by waiting.family_id limit ${limit}`.execute(db)
