@@ -210,7 +210,7 @@ test('[W12.5] a quest that stays open counts in the week in which it was first d
   expect(await getAllowancePoints()).toBe(75)
 })
 
-test('[W12.6] a week with finished quests waits for the decisions, and a rejected quest was not done', async () => {
+test('[W12.6] a week with finished quests waits for the decisions, and a quest rejected to a later day belongs to that day’s week', async () => {
   await set()
   const [first, second] = [await newQuest('2026-03-06'), await newQuest('2026-03-06')]
   await finish(first)

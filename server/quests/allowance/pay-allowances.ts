@@ -113,6 +113,10 @@ export async function payFamilyAllowances(
 const compareWeeks = (a: Week, b: Week) =>
   a.payday.localeCompare(b.payday) || a.child_id.localeCompare(b.child_id)
 
+/** One entry for each child, with the points of all its weeks. */
 const toFacts = (weeks: Week[]) => ({
-  allowances: weeks.map(({ child, points }) => ({ child, points: points ?? 0 })),
+  allowances: [...Map.groupBy(weeks, ({ child_id }) => child_id).values()].map((ofChild) => ({
+    child: ofChild[0]?.child ?? '',
+    points: ofChild.reduce((sum, { points }) => sum + (points ?? 0), 0),
+  })),
 })

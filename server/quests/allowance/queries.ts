@@ -119,9 +119,10 @@ export const saveWeek = (tx: Tx, { child: _, ...row }: Week) =>
 
 /**
  * SQL condition on `quests` and `week`: the quest counts for the week, which is the one in which it was first due. A quest that
- * was deleted or rests in a pause does not count, nor one that does not exist, because its series waits for points.
+ * was deleted or rests in a pause does not count, unless it was late before the pause, nor one that does not exist, because its series waits for points.
  */
-const countsForWeekInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null and paused_for is null
+const countsForWeekInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null
+  and (paused_for is null or late_since is not null)
   and coalesce(late_since, due_date) >= payday - 7 and coalesce(late_since, due_date) < payday`
 /** SQL condition: the quest was finished before the payday and waits for a parent. */
 const waitsForParentInSql = sql`complete and not verified and finished_at < ends_at`

@@ -1,6 +1,7 @@
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { listTodays } from '#server/accounts/families/time-zones.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import {
@@ -47,6 +48,7 @@ const resumeFamily = (deps: Deps, family: Family) =>
     if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
     // An allowance is owed for a week that is over, so it comes before quests of the days to come.
     const allowances = await payFamilyAllowances(deps, tx, family, wallet)
+    await writeAll(allowances.writes)
     const walletLeft = wallet - allowances.paid
     const outcome = await decidePauses(tx, walletLeft, context)
     const resumedCount = outcome.quests.length
@@ -56,6 +58,6 @@ const resumeFamily = (deps: Deps, family: Family) =>
       walletLeft,
       context,
     )
-    const writes = [...allowances.writes, ...writeOutcome(deps, tx, family_id, outcome)]
-    return commitWith(writes, allowances.weekCount + resumedCount + outcome.endedWaits.length)
+    const count = allowances.weekCount + resumedCount + outcome.endedWaits.length
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), count)
   })

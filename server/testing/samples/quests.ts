@@ -1,9 +1,10 @@
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
+import * as pauses from '#contract/quests/pauses.ts'
 import * as quests from '#contract/quests/quests.ts'
 import { questForm } from '#server/testing/test-server.ts'
-import { addSample, type QuestState, type Role } from './sample.ts'
+import { addSample, type Family, type QuestState, type Role } from './sample.ts'
 
 addSample(quests.createQuest, ({ child, sibling }) => ({
   body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
@@ -61,3 +62,26 @@ addSample(allowance.setAllowance, ({ child }) => ({
 addSample(allowance.endAllowance, ({ child }) => ({ params: { id: child.id } }))
 addSample(allowance.listAllowances, () => ({}))
 addSample(allowance.getOwnAllowance, () => ({}))
+
+const anyPause = { first_day: '2026-04-02', last_day: '2026-04-03', reason: 'sick' } as const
+/** Two pauses cannot share a day. These are planned, so that the quests of other samples do not rest. */
+async function endPauses({ parent }: Family) {
+  for (const { id } of (await parent.get('/pauses')).body.pauses) await parent.delete(`/pauses/${id}`)
+}
+async function createPause(family: Family): Promise<string> {
+  await endPauses(family)
+  const pause = { ...anyPause, child_id: family.child.id }
+  const { body, status } = await family.parent.post('/pauses', { pause })
+  if (status !== 201) throw new Error(`POST /pauses returned ${status}`)
+  return body.pause.id
+}
+addSample(pauses.createPause, async (family) => {
+  await endPauses(family)
+  return { body: { pause: { ...anyPause, child_id: family.child.id } } }
+})
+addSample(pauses.changePause, async (family) => ({
+  params: { id: await createPause(family) },
+  body: { pause: { last_day: '2026-04-04' } },
+}))
+addSample(pauses.endPause, async (family) => ({ params: { id: await createPause(family) } }))
+addSample(pauses.listPauses, () => ({}))

@@ -64,10 +64,11 @@ function ChildAllowance(props: {
   const end = (ended: AllowanceForm) =>
     endAllowance.mutate(undefined, {
       onSuccess: () =>
-        flash.success(m.allowance_ended({ name }), {
-          label: m.allowance_undo(),
-          onPress: () => giveAgain(ended),
-        }),
+        // Undoing would bring back only the allowance, not what waited.
+        flash.success(
+          m.allowance_ended({ name }),
+          waiting.length === 0 ? { label: m.allowance_undo(), onPress: () => giveAgain(ended) } : undefined,
+        ),
       onError: (error) => flash.failure(error),
     })
   return (

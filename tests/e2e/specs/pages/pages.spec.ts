@@ -9,7 +9,7 @@ const expectedTexts = [
       signUp: 'Sign up',
       kidSite: 'Go to the kid site',
       sections: [
-        'Points, not an allowance',
+        'Points for what gets done',
         'Points they can count',
         'Money sense, learned early',
         'Ten minutes a day, and nothing slips through.',
@@ -51,7 +51,7 @@ const expectedTexts = [
       signUp: 'S’inscrire',
       kidSite: 'Aller au site des enfants',
       sections: [
-        'Des points plutôt que de l’argent de poche',
+        'Des points pour ce qui est fait',
         'Des points qui s’additionnent',
         'L’argent, ça s’apprend tôt',
         'Dix minutes par jour, et rien ne vous échappe.',
