@@ -46,6 +46,7 @@ const values: Record<string, string> = {
   'invites.joined_at': 'null',
   'newsletter_requests.answered_at': rareNull,
   'order_reports.settled_at': rareNull,
+  'pauses.is_over': 'n % 100 > 0',
   'products.retired_at': 'null',
   'allowance_weeks.settled_at': rareNull,
   'quest_series.waiting_since': 'case when n % 100 = 0 then now() end',
