@@ -210,7 +210,7 @@ test('[W12.5] a quest that stays open counts in the week in which it was first d
   expect(await getAllowancePoints()).toBe(75)
 })
 
-test('[W12.6] a week with finished quests waits for the decisions, and a quest rejected to a later day belongs to that day’s week', async () => {
+test('[W12.6] a week with finished quests waits for the decisions, and until they can no longer be undone', async () => {
   await set()
   const [first, second] = [await newQuest('2026-03-06'), await newQuest('2026-03-06')]
   await finish(first)
@@ -222,15 +222,44 @@ test('[W12.6] a week with finished quests waits for the decisions, and a quest r
   expect((await child.get('/allowance')).body.waiting_allowances).toEqual([waiting])
 
   await verify(first)
+  await verify(second)
   await server.runJobs()
   expect(await getAllowancePoints()).toBe(0)
-  await parent.put(`/missions/${second}`, { mission: { complete: false, due_date: '2026-03-10' } })
+  server.clock.forwardHours(0.2)
   await server.runJobs()
-  // The rejected quest now belongs to the next week.
   expect(await getAllowancePoints()).toBe(50)
+})
+
+test('[W12.23] a quest that a parent rejects to a later day after the week was not done in it', async () => {
+  await set()
+  const [first, second] = [await newQuest('2026-03-06'), await newQuest('2026-03-06')]
+  await finish(first)
   await finish(second)
+  await runJobsOn(SATURDAY)
+  await verify(first)
+  await parent.put(`/missions/${second}`, { mission: { complete: false, due_date: '2026-03-10' } })
+  server.clock.forwardHours(0.2)
+  await server.runJobs()
+  expect(await getAllowancePoints()).toBe(25)
+  // It counts once more in the week of its new day.
+  await finish(second)
+  await verify(second)
   await runJobsOn(NEXT_SATURDAY)
-  expect((await list()).waiting_allowances).toEqual([{ ...waiting, payday: NEXT_SATURDAY }])
+  expect(await getAllowancePoints()).toBe(75)
+})
+
+test('[W12.23] a rejection that a parent undoes at once costs the child nothing', async () => {
+  await set({ condition: 'all' })
+  const id = await newQuest('2026-03-06')
+  await finish(id)
+  await runJobsOn(SATURDAY)
+  await parent.put(`/missions/${id}`, { mission: { complete: false, due_date: '2026-03-10' } })
+  await server.runJobs()
+  expect((await parent.put(`/missions/${id}`, { mission: { undo: true } })).status).toBe(200)
+  await verify(id)
+  server.clock.forwardHours(0.2)
+  await server.runJobs()
+  expect(await getAllowancePoints()).toBe(50)
 })
 
 test('[W12.6] two days after the payday, finished quests without a decision count as done', async () => {

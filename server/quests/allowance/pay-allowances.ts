@@ -76,7 +76,7 @@ export async function payFamilyAllowances(
   const newWeeks = opened.flatMap(({ weeks }) => weeks)
   const weeks = [...waiting, ...newWeeks].sort(compareWeeks)
   const uncounted = weeks.filter((week) => week.points === null)
-  const counts = await countQuests(tx, family_id, uncounted)
+  const counts = await countQuests(tx, family_id, uncounted, now)
   const { changed, paid, short } = decideWeeks(weeks, counts, { wallet: points, today, now })
   const changedById = new Map([...newWeeks, ...changed].map((week) => [week.id, week]))
   if (short.length > 0) deps.jobs.enqueue('reload-points')

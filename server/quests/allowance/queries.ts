@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { minutesAfter } from '#contract/calendar.ts'
+import { UNDO_MINUTES } from '#contract/limits.ts'
 import type { Allowance, WaitingAllowance } from '#contract/quests/allowance.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { AllowanceRow, QuestCounts, Week } from './rules.ts'
@@ -124,22 +126,38 @@ export const saveWeek = (tx: Tx, { child: _, ...row }: Week) =>
 const countsForWeekInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null
   and (paused_for is null or late_since is not null)
   and coalesce(late_since, due_date) >= payday - 7 and coalesce(late_since, due_date) < payday`
+/** SQL condition on `quests` and `week`: a parent moved the quest to a day after the week, when the week was over. */
+const wasMovedOutInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null
+  and coalesce(late_since, due_date) >= payday and exists (
+    select from quest_steps
+    where quest_steps.family_id = quests.family_id and quest_id = quests.id and taken_at >= ends_at
+      and quest_steps.step in ('reject', 'extend', 'edit') and due_before >= payday - 7 and due_before < payday
+  )`
 /** SQL condition: the quest was finished before the payday and waits for a parent. */
 const waitsForParentInSql = sql`complete and not verified and finished_at < ends_at`
 
-/** Returns a map from the id of each week to the counts of its quests. */
+/** SQL condition: a parent took a decision that can still be undone. */
+const isUndoableInSql = sql`decided_by is not null and decided_at > undoable_since`
+
+/**
+ * Returns a map from the id of each week to the counts of its quests. A quest that a parent moved out of the week after its end,
+ * for example by rejecting it with a new due day, was due in the week and not done.
+ */
 export async function countQuests(
   tx: Tx,
   family_id: string,
   weeks: Week[],
+  now: Date,
 ): Promise<Map<string, QuestCounts>> {
   if (weeks.length === 0) return new Map()
   const { rows } = await sql<QuestCounts & { id: string }>`
     select week.id, count(quests.id)::int as due, count(quests.id) filter (where ${waitsForParentInSql})::int as waiting,
-      count(quests.id) filter (where verified and finished_at < ends_at)::int as done
+      count(quests.id) filter (where verified and finished_at < ends_at)::int as done,
+      count(quests.id) filter (where ${isUndoableInSql})::int as undoable
     from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb)
       as week (family_id uuid, id uuid, child_id uuid, payday date, ends_at timestamptz)
-    left join quests on quests.family_id = ${family_id} and ${countsForWeekInSql}
+    cross join (select ${minutesAfter(now, -UNDO_MINUTES)}::timestamptz as undoable_since) as clock
+    left join quests on quests.family_id = ${family_id} and (${countsForWeekInSql} or ${wasMovedOutInSql})
     group by week.id`.execute(tx)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

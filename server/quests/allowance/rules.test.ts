@@ -29,13 +29,13 @@ test.each([
   '[W12.3 W12.4] with condition %s, %i points, %i quests due, %i done and %i waiting, an allowance is %s points',
   (condition, full_points, due, done, waiting, points) => {
     const week = { full_points, condition, payday: SATURDAY }
-    expect(countPoints(week, { due, done, waiting }, SATURDAY)?.points).toBe(points)
+    expect(countPoints(week, { due, done, waiting, undoable: 0 }, SATURDAY)?.points).toBe(points)
   },
 )
 
 test('[W12.6] finished quests that wait for a parent count as done two days after the payday', () => {
   const week = { full_points: 50, condition: 'share', payday: SATURDAY } as const
-  const counts = { due: 5, done: 3, waiting: 1 }
+  const counts = { due: 5, done: 3, waiting: 1, undoable: 0 }
   expect(countPoints(week, counts, '2026-03-08')).toBeUndefined()
   expect(countPoints(week, counts, '2026-03-09')).toEqual({ quests_due: 5, quests_done: 4, points: 40 })
 })
@@ -121,7 +121,11 @@ const newWeek = (child_id: string, payday: string, points: number | null = null)
   points,
   settled_at: null,
 })
-const decide = (weeks: Week[], wallet: number, counts: QuestCounts = { due: 0, done: 0, waiting: 0 }) => {
+const decide = (
+  weeks: Week[],
+  wallet: number,
+  counts: QuestCounts = { due: 0, done: 0, waiting: 0, undoable: 0 },
+) => {
   const today = '2026-03-14'
   const decision = decideWeeks(weeks, new Map(weeks.map(({ id }) => [id, counts])), { wallet, today, now })
   const toIds = (list: Week[]) => list.map(({ id }) => id)
@@ -159,12 +163,16 @@ test('[W12.8] the oldest week is paid first, and no week of the same child overt
 })
 
 test('[W12.3] a week with nothing to pay is settled, even if the wallet is empty', () => {
-  const decision = decide([mia1], 0, { due: 2, done: 0, waiting: 0 })
+  const decision = decide([mia1], 0, { due: 2, done: 0, waiting: 0, undoable: 0 })
   expect(decision).toMatchObject({ paid: [], short: [], changed: [{ points: 0, settled_at: now }] })
 })
 
 test('[W12.6] a week that waits for decisions is not changed', () => {
-  expect(decide([mia2], 100, { due: 2, done: 1, waiting: 1 })).toEqual({ paid: [], short: [], changed: [] })
+  expect(decide([mia2], 100, { due: 2, done: 1, waiting: 1, undoable: 0 })).toEqual({
+    paid: [],
+    short: [],
+    changed: [],
+  })
 })
 
 test('[W12.7] whatever waits, the paid weeks never cost more than the wallet has', () => {

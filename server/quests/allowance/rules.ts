@@ -8,8 +8,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type AllowanceRow = Tables['allowances']
 /** A payday that has come, with the child's first name. */
 export type Week = Tables['allowance_weeks'] & { child: string }
-/** A week's quests: all, those done, and finished ones that wait for a parent. */
-export type QuestCounts = { due: number; done: number; waiting: number }
+/**
+ * A week's quests: all, those done, finished ones that wait for a parent, and those with a decision that the parent can still
+ * undo.
+ */
+export type QuestCounts = { due: number; done: number; waiting: number; undoable: number }
 
 /**
  * Returns the first payday after today. It is at least seven days after the last one, so that no quest counts for two
@@ -54,10 +57,10 @@ export function openWeeks(
  */
 export function countPoints(
   { full_points, condition, payday }: Pick<Week, 'full_points' | 'condition' | 'payday'>,
-  { due, done, waiting }: QuestCounts,
+  { due, done, waiting, undoable }: QuestCounts,
   today: string,
 ): Pick<Week, 'quests_due' | 'quests_done' | 'points'> | undefined {
-  const waits = waiting > 0 && today < daysAfter(payday, ALLOWANCE_DECISION_DAYS)
+  const waits = waiting + undoable > 0 && today < daysAfter(payday, ALLOWANCE_DECISION_DAYS)
   if (waits && condition !== 'none') return undefined
   const quests_done = done + waiting
   const points = {
