@@ -113,7 +113,7 @@ test.describe('in French', () => {
     await expect(mainRegion(page).getByText('Samedi : jusqu’à 400 points d’allocation.')).toBeVisible()
     await expectWellMade(page)
     await signInAs(page, child('Émile'), '/mypoints')
-    await expect(mainRegion(page).getByText('Ton allocation arrivera')).toBeVisible()
+    await expect(mainRegion(page).getByText('Ton allocation sera calculée')).toBeVisible()
     await expectWellMade(page)
   })
 })
