@@ -10,7 +10,7 @@ const MAY_BE_READ_WHOLE = /^pgboss\.job/
 /** Runs of jobs that a day leaves in pg-boss's table. */
 const JOB_RUNS_OF_A_DAY = 43_000
 /** PostgreSQL rightly reads smaller tables whole. */
-const SMALL_TABLE_ROWS = 5_000
+const SMALL_TABLE_ROWS = 10_000
 
 /**
  * Starts a web process and a worker and lets them rest. Prints for each how many statements it sends in a second, how many
