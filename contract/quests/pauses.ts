@@ -7,6 +7,9 @@ import { day, emptyBody, idParam } from '#contract/values.ts'
 export const pauseReasons = ['sick', 'away', 'school_holidays', 'public_holiday'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
+/** Why a quest rests: in a pause, or afterwards because the wallet has too few points for it. */
+export const pausedFor = ['pause', 'points'] as const
+
 /** Days on which quests rest: none opens, expires or can be finished, and no points are held for them. (W05) */
 export const pause = z.object({
   id: z.string(),

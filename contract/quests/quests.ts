@@ -18,10 +18,9 @@ import {
   pointsAmount,
   singleLineText,
 } from '#contract/values.ts'
+import { pausedFor } from './pauses.ts'
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
 import { isDuePast, type Moment, timeOfDay } from './time-of-day.ts'
-
-export const pausedFor = ['pause', 'points'] as const
 
 /** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
 export const quest = z.object({

@@ -66,7 +66,7 @@ const timeOrder = sql`
   coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
 
 /** The quests that a list begins with. */
-const isToDo = (today: string) => sql`not complete and (due_date >= ${today} or paused_for is not null)`
+const comesFirst = (today: string) => sql`not complete and (due_date >= ${today} or paused_for is not null)`
 
 // The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
@@ -78,8 +78,8 @@ const selectPage = prepare(
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}
-      order by case when ${isToDo(values.today)} then due_date end nulls last,
-        case when ${isToDo(values.today)} then ${timeOrder} end nulls last, quests.updated_at desc, id desc
+      order by case when ${comesFirst(values.today)} then due_date end nulls last,
+        case when ${comesFirst(values.today)} then ${timeOrder} end nulls last, quests.updated_at desc, id desc
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
   from users, (select ${values.states}::text[] as states, ${values.updatedSince}::timestamptz as updated_since,

@@ -224,7 +224,7 @@ test('[W05.6] the next quest of a series rests if it begins in a pause, and an u
   expect(await listUndecided()).toEqual(['Dishes 2026-03-02 finished'])
 })
 
-test('[W05.6] a quest that a parent rejects in a pause rests within a minute', async () => {
+test('[W05.6] a quest that a parent rejects in a pause rests with the next jobs', async () => {
   const { id } = await newQuest({ name: 'Dishes', due_date: '2026-03-20' })
   await finish(id)
   await newPause(TODAY, '2026-03-04')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Quest } from '#contract/quests/quests.ts'
 import { describeGems } from './nest-gems.ts'
 
-/** Of a quest, only its state matters here. */
+/** Only the state of a quest matters here. */
 const quests = (verified: number, waiting: number) =>
   Array.from(
     { length: verified + waiting },
