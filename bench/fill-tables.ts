@@ -10,6 +10,7 @@ const rareNull = 'case when n % 100 > 0 then now() end'
 const rowsPerFamily: Record<string, number> = {
   account_events: 20,
   allowance_weeks: 40,
+  quest_set_quests: 10,
   order_steps: 8,
   outbox: 10,
   sent_digests: 10,

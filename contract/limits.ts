@@ -35,6 +35,12 @@ export const FREQUENCY_MAX = 365
 export const DAILY_COUNT_MAX = 6
 /** The greatest number of quests after which a series can end by itself. (W01) */
 export const OCCURRENCES_MAX = 100
+export const SET_NAME_MAX = 60 // characters of the name of a family's own set (W09)
+/** Sets of its own that one family can have. (W09) */
+export const SETS_MAX = 20
+export const SET_QUESTS_MAX = 40 // W09
+/** Quests that one call creates from a set, counting each child and each time of the day. (W09) */
+export const QUESTS_AT_ONCE_MAX = 100
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01
@@ -115,6 +121,8 @@ export const ORDER_HOLD_HOURS = 24
 export const PAUSE_DAYS_BACK = 14
 /** The longest pause, and the latest day from today on which one can begin. (W05) */
 export const PAUSE_DAYS_MAX = 366
+/** The points that sets propose are averages of the quests that the family created in this many days. (W09) */
+export const AVERAGE_POINTS_DAYS = 180
 /** Weeks that the points forecast covers. (P08) */
 export const FORECAST_WEEKS = 4
 /** After this many declined charges in a row, auto-reload is switched off. (P08) */

@@ -231,16 +231,20 @@ function idPaths(schema: z.core.$ZodType, path: Path): Path[] {
   }
 }
 
+/** Of a list of objects, the field of the first one. */
 const getField = (value: unknown, name: string): unknown =>
-  Object.entries(Object(value)).find(([key]) => key === name)?.[1]
+  Object.entries(Object(Array.isArray(value) ? value[0] : value)).find(([key]) => key === name)?.[1]
 
 const valueAt = (sent: CallInput, path: Path) => path.reduce<unknown>(getField, sent)
 
 const randomIds = (ids: unknown) => (Array.isArray(ids) ? ids.map(() => randomUUID()) : randomUUID())
 
 function replaceValue(sent: CallInput, path: Path, value: unknown): CallInput {
-  const put = (whole: unknown, [name, ...rest]: Path): unknown =>
-    name === undefined ? value : { ...Object(whole), [name]: put(getField(whole, name), rest) }
+  const put = (whole: unknown, [name, ...rest]: Path): unknown => {
+    if (name === undefined) return value
+    if (Array.isArray(whole)) return [put(whole[0], [name, ...rest]), ...whole.slice(1)]
+    return { ...Object(whole), [name]: put(getField(whole, name), rest) }
+  }
   // `put` copies `sent` and changes one value only.
   return put(sent, path) as CallInput
 }

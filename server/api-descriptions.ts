@@ -22,6 +22,21 @@ export const descriptions: Record<string, string> = {
     'The day on which a quest that stayed open was due, before it moved on to later days; else null.',
   paused_for:
     'Why the child cannot finish the quest now and no points are held for it: `pause` during a pause, and `points` afterwards if the wallet has too few; else null.',
+  quest_set: 'The set.',
+  quest_sets: "The family's own sets, by name.",
+  'QuestSet.quests': 'The quests of the set, in the order of the list.',
+  'quest_set.quests': 'The quests of the set, in the order of the list.',
+  'quests.reoccur_rule': 'How the quest recurs, as a rule of RFC 5545 without an end; null if it does not.',
+  'quests.weekday':
+    'The day of the week on which a quest that does not recur is due; null for the first day on which the set is used.',
+  'quests.child_ids':
+    'The ids of the children who had the quest when the set was saved; empty if the parent chooses each time.',
+  average_points: 'The averages of the quests that the family created in the last six months.',
+  of_all: 'The average of all quests, in which each name counts once; null if there was no quest.',
+  by_name: 'The average of the quests with the same name, whatever its case.',
+  'getWeekAsSet:child_id': 'The child whose quests are returned. Left out, those of all children are.',
+  'getWeekAsSet:first_day': 'The first of the seven days.',
+  'getWeekAsSet:quests': 'The quests that were due in the week.',
   pause: 'The pause.',
   pauses: 'The pauses, by first day.',
   'Pause.child_id': 'The child that has the pause; null for all children.',

@@ -5,6 +5,7 @@ import { childToday } from '#contract/dashboard/children.ts'
 import { profile } from '#contract/dashboard/profile.ts'
 import { historyLine } from '#contract/ledger/ledger.ts'
 import { quest, questEvent, waitingSeries } from '#contract/quests/quests.ts'
+import { averagePoints, questSet } from '#contract/quests/sets.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
 import { category, product } from '#contract/rewards/catalog.ts'
 import { order } from '#contract/rewards/orders.ts'
@@ -25,7 +26,7 @@ import { deletionReference, familyReference } from './lifecycle/api-reference.ts
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
 import type { ApiReference } from './platform/http/api-reference-types.ts'
-import { pausesReference, pointsReference, questsReference } from './quests/api-reference.ts'
+import { pausesReference, pointsReference, questsReference, setsReference } from './quests/api-reference.ts'
 import {
   cartReference,
   catalogReference,
@@ -49,6 +50,7 @@ export const apiReference: ApiReference = {
     deletionReference,
     invitesReference,
     questsReference,
+    setsReference,
     pausesReference,
     pointsReference,
     catalogReference,
@@ -70,6 +72,8 @@ export const apiReference: ApiReference = {
     Quest: quest,
     QuestEvent: questEvent,
     WaitingSeries: waitingSeries,
+    QuestSet: questSet,
+    AveragePoints: averagePoints,
     HistoryLine: historyLine,
     Category: category,
     Product: product,

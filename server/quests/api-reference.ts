@@ -4,6 +4,7 @@ import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
 import type * as quests from '#contract/quests/quests.ts'
+import type * as sets from '#contract/quests/sets.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
 export const questsReference: Section<typeof quests> = {
@@ -19,6 +20,19 @@ export const questsReference: Section<typeof quests> = {
     listQuestsToVerify: `List quests to verify. Returns the finished quests of all children. The longest waiting quest is first.`,
     listChildQuests: `List a child's quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
     listOwnQuests: `List the child's own quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
+  },
+}
+
+export const setsReference: Section<typeof sets> = {
+  tag: 'Sets of quests',
+  description: `A set is a list of quests from which a parent creates those that fit, for one child or several. Ready sets are part of the parents' site; these calls are for a family's own sets, and for creating the chosen quests.`,
+  calls: {
+    listQuestSets: `List the family's own sets. Also returns the average points of the family's quests of the last six months, which the sets propose: for each name, and for all names together.`,
+    createQuestSet: `Save a set of quests. A family can have up to twenty.`,
+    changeQuestSet: `Change a set. Replaces its name and its quests. Quests that were created from it do not change.`,
+    deleteQuestSet: `Delete a set. Quests that were created from it stay.`,
+    getWeekAsSet: `Get a week's quests as a set. Returns the quests of one child or of all children that were due in seven days: a series once, and the same quest of several children once. Nothing is saved: send the list to \`POST /quest_sets\`.`,
+    createQuests: `Create many quests at once. Either all are created or none, and their points are taken from the family's wallet and held. Each child gets one mail about all its new quests.`,
   },
 }
 

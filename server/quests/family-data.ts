@@ -8,13 +8,23 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { changeHold, toTransfers } from '#server/quests/lifecycle/points.ts'
 import { skipPaydays } from './allowance/queries.ts'
+import { removeChildFromSets } from './sets/queries.ts'
 
 /**
  * Closing a family does not change its quests: their points stay held, and waiting series keep waiting. Paydays that come while the
  * family is closed are left out.
  */
 export const questData: FamilyData = {
-  tables: ['quests', 'quest_steps', 'quest_series', 'pauses', 'allowances', 'allowance_weeks'],
+  tables: [
+    'quests',
+    'quest_steps',
+    'quest_series',
+    'pauses',
+    'allowances',
+    'allowance_weeks',
+    'quest_sets',
+    'quest_set_quests',
+  ],
 
   restore: async (deps, tx, family_id) =>
     skipPaydays(tx, family_id, deps.clock.today(await getTimeZone(tx, family_id))),
@@ -23,6 +33,8 @@ export const questData: FamilyData = {
     await deleteQuests(tx, family_id)
     await deleteFamilyRows(tx, 'allowances', family_id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id)
+    await deleteFamilyRows(tx, 'quest_set_quests', family_id)
+    await deleteFamilyRows(tx, 'quest_sets', family_id)
   },
 
   purgeChild: async (deps, tx, { family_id, id }) => {
@@ -34,6 +46,7 @@ export const questData: FamilyData = {
     await writeAll(releases.map((release) => transfer(tx, release)))
     await deleteQuests(tx, family_id, id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
+    await removeChildFromSets(tx, family_id, id)
   },
 
   exportRows: async (db, family_id) => ({
@@ -43,6 +56,10 @@ export const questData: FamilyData = {
     pauses: await listFamilyRows(db, 'pauses', family_id, { orderBy: ['first_day', 'id'] }),
     allowances: await listFamilyRows(db, 'allowances', family_id, { orderBy: ['child_id'] }),
     allowance_weeks: await listFamilyRows(db, 'allowance_weeks', family_id, { orderBy: ['payday', 'id'] }),
+    quest_sets: await listFamilyRows(db, 'quest_sets', family_id, { orderBy: ['name', 'id'] }),
+    quest_set_quests: await listFamilyRows(db, 'quest_set_quests', family_id, {
+      orderBy: ['set_id', 'position'],
+    }),
   }),
 }
 

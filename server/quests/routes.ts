@@ -4,6 +4,7 @@ import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
 import * as pauseContract from '#contract/quests/pauses.ts'
 import * as contract from '#contract/quests/quests.ts'
+import * as sets from '#contract/quests/sets.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from './allowance/allowances.ts'
 import { giveBonus } from './bonus/bonus.ts'
@@ -13,6 +14,8 @@ import { changePause, createPause, endPause, listPauses } from './pauses/pauses.
 import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
+import { createQuests } from './sets/create-quests.ts'
+import { changeQuestSet, createQuestSet, deleteQuestSet, getWeekAsSet, listQuestSets } from './sets/sets.ts'
 
 /**
  * The API calls a quest a mission, and the events of a quest its steps. Routes that write use `request.deps`, whose
@@ -122,5 +125,41 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...allowance.endAllowance,
     handler: (request) => endAllowance(request.deps, request.actor, request.params.id),
+  })
+
+  app.route({
+    ...sets.listQuestSets,
+    handler: ({ actor }) => listQuestSets(deps, actor),
+  })
+
+  app.route({
+    ...sets.createQuestSet,
+    handler: async (request) => ({
+      quest_set: await createQuestSet(request.deps, request.actor, request.body.quest_set),
+    }),
+  })
+
+  app.route({
+    ...sets.changeQuestSet,
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      quest_set: await changeQuestSet(requestDeps, actor, params.id, body.quest_set),
+    }),
+  })
+
+  app.route({
+    ...sets.deleteQuestSet,
+    handler: (request) => deleteQuestSet(request.deps, request.actor, request.params.id),
+  })
+
+  app.route({
+    ...sets.getWeekAsSet,
+    handler: ({ actor, query }) => getWeekAsSet(deps, actor, query),
+  })
+
+  app.route({
+    ...sets.createQuests,
+    handler: async (request) => ({
+      missions: await createQuests(request.deps, request.actor, request.body.missions),
+    }),
   })
 }

@@ -41,6 +41,8 @@ export async function* renderExportPage(
       childIds.push(...tables.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
       yield renderPeople(text, tables).text
     }
+    if (tables.quest_sets)
+      text.rememberNames(tables.quest_sets.map(({ id, name }) => ({ id, first_name: name })))
     if (tables.quests) for (const section of renderQuestSections(text, tables)) yield section.text
     if (tables.transfers)
       for await (const section of renderPointsSections(deps, parent, text, childIds)) yield section.text

@@ -68,6 +68,10 @@ export function createExportText({ language, time_zone }: Pick<Actor, 'language'
       if (value instanceof Date) return instantFormat.format(value)
       if (typeof value === 'boolean') return translate(value ? 'export_yes' : 'export_no', language)
       if (typeof value === 'number') return numberFormat.format(value)
+      if (Array.isArray(value)) {
+        const texts = value.map((item) => formatters.formatValue(item, column))
+        return texts.filter(Boolean).join(', ')
+      }
       if (typeof value !== 'string') return JSON.stringify(value)
       if (userWrittenColumns.has(column)) return value
       if (dayColumns.has(column)) return formatters.formatDay(value)

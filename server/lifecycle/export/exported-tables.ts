@@ -15,6 +15,8 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   pauses: { name: 'pauses' },
   allowances: { name: 'allowances' },
   allowance_weeks: { name: 'allowance_weeks' },
+  quest_sets: { name: 'quest_sets' },
+  quest_set_quests: { name: 'quest_set_quests' },
   ledger_accounts: { name: 'ledger_accounts' },
   transfers: { name: 'transfers' },
   bonuses: { name: 'bonuses' },

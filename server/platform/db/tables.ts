@@ -475,6 +475,27 @@ export type Tables = {
     waiting_after: string | null
     waiting_cause: string | null
   }
+  quest_set_quests: {
+    family_id: string
+    set_id: string
+    position: number
+    name: string
+    description: string
+    points: number
+    reoccur_rule: string | null
+    weekday: 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU' | null
+    stays_open: boolean
+    times_of_day: Json
+    child_ids: Json
+  }
+  quest_sets: {
+    family_id: string
+    id: string
+    name: string
+    created_by: string
+    created_at: Date
+    updated_at: Date
+  }
   quest_steps: {
     family_id: string
     id: string

@@ -3,6 +3,7 @@ import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
 import * as pauses from '#contract/quests/pauses.ts'
 import * as quests from '#contract/quests/quests.ts'
+import * as sets from '#contract/quests/sets.ts'
 import { questForm } from '#server/testing/test-server.ts'
 import { addSample, type Family, type QuestState, type Role } from './sample.ts'
 
@@ -85,3 +86,51 @@ addSample(pauses.changePause, async (family) => ({
 }))
 addSample(pauses.endPause, async (family) => ({ params: { id: await createPause(family) } }))
 addSample(pauses.listPauses, () => ({}))
+
+const toSet = (child_id: string): sets.QuestSetForm => ({
+  name: 'School week',
+  quests: [
+    {
+      name: 'Feed the cat',
+      description: 'Fresh water, too.',
+      points: 5,
+      reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,TU',
+      weekday: null,
+      stays_open: false,
+      times_of_day: ['morning', null],
+      child_ids: [child_id],
+    },
+  ],
+})
+/** A family can have only so many sets, so each sample begins without any. */
+async function deleteSets({ parent }: Family) {
+  for (const { id } of (await parent.get('/quest_sets')).body.quest_sets)
+    await parent.delete(`/quest_sets/${id}`)
+}
+async function createSet(family: Family): Promise<string> {
+  await deleteSets(family)
+  const { body, status } = await family.parent.post('/quest_sets', { quest_set: toSet(family.child.id) })
+  if (status !== 201) throw new Error(`POST /quest_sets returned ${status}`)
+  return body.quest_set.id
+}
+addSample(sets.listQuestSets, () => ({}))
+addSample(sets.createQuestSet, async (family) => {
+  await deleteSets(family)
+  return { body: { quest_set: toSet(family.child.id) } }
+})
+addSample(sets.changeQuestSet, async (family) => ({
+  params: { id: await createSet(family) },
+  body: { quest_set: toSet(family.sibling.id) },
+}))
+addSample(sets.deleteQuestSet, async (family) => ({ params: { id: await createSet(family) } }))
+addSample(sets.getWeekAsSet, ({ child }) => ({
+  querystring: { child_id: child.id, first_day: '2026-03-02' },
+}))
+addSample(sets.createQuests, ({ child, sibling }) => ({
+  body: {
+    missions: [
+      { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] },
+      questForm(child.id, { points: 1 }).mission,
+    ],
+  },
+}))

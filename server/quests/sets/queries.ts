@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { daysAfter } from '#contract/calendar.ts'
+import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { QuestOfWeek } from './week-as-set.ts'
+
+type SetRow = Tables['quest_sets']
+
+/** Returns the family's own sets with their quests, by name. */
+export async function listSets(db: Db, family_id: string): Promise<QuestSet[]> {
+  const [sets, quests] = await Promise.all([
+    db
+      .selectFrom('quest_sets')
+      .where('family_id', '=', family_id)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .selectAll()
+      .execute(),
+    listSetQuests(db, family_id),
+  ])
+  return sets.map(({ id, name, updated_at }) => ({
+    id,
+    name,
+    quests: (quests.get(id) ?? []).map(({ set_id: _, ...quest }) => quest),
+    updated_at: updated_at.toISOString(),
+  }))
+}
+
+async function listSetQuests(db: Db, family_id: string) {
+  const { rows } = await sql<SetQuest & { set_id: string }>`
+    select set_id, name, description, points, reoccur_rule, weekday, stays_open, times_of_day, child_ids
+    from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
+  return Map.groupBy(rows, ({ set_id }) => set_id)
+}
+
+export const countSets = async (tx: Tx, family_id: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from quest_sets where family_id = ${family_id}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const insertSet = (tx: Tx, set: SetRow) => tx.insertInto('quest_sets').values(set).execute()
+
+export const insertSetQuests = (
+  tx: Tx,
+  { family_id, id }: Pick<SetRow, 'family_id' | 'id'>,
+  quests: SetQuest[],
+) =>
+  tx
+    .insertInto('quest_set_quests')
+    .values(
+      quests.map(({ times_of_day, child_ids, ...quest }, index) => ({
+        ...quest,
+        family_id,
+        set_id: id,
+        position: index + 1,
+        times_of_day: JSON.stringify(times_of_day),
+        child_ids: JSON.stringify(child_ids),
+      })),
+    )
+    .execute()
+
+/** Renames a set; returns whether there is one with this id. */
+export async function renameSet(
+  tx: Tx,
+  { family_id, id, name, updated_at }: Omit<SetRow, 'created_by' | 'created_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('quest_sets')
+    .set({ name, updated_at })
+    .where((row) => row.and({ family_id, id }))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const deleteSetQuests = (tx: Tx, family_id: string, set_id: string) =>
+  tx
+    .deleteFrom('quest_set_quests')
+    .where((row) => row.and({ family_id, set_id }))
+    .execute()
+
+/** Deletes a set, whose quests are deleted already; returns whether there was one with this id. */
+export async function deleteSet(tx: Tx, family_id: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('quest_sets')
+    .where((row) => row.and({ family_id, id }))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Takes a child out of the family's sets, whose quests stay. */
+export const removeChildFromSets = (tx: Tx, family_id: string, child_id: string) =>
+  sql`update quest_set_quests set child_ids = child_ids - ${child_id}::text
+    where family_id = ${family_id} and child_ids ? ${child_id}::text`.execute(tx)
+
+/** Returns the average points of each name among the quests created since an instant, the most frequent names first. */
+export async function listAveragePoints(db: Db, family_id: string, since: Date) {
+  const { rows } = await sql<{ name: string; points: number }>`
+    select max(name) as name, round(avg(points))::int as points from quests
+    where family_id = ${family_id} and created_at >= ${since} and deleted_at is null
+    group by lower(name) order by count(*) desc, lower(name) limit ${NAMES_MAX}`.execute(db)
+  return rows
+}
+const NAMES_MAX = 300
+
+/** Returns the quests of active children that are due, or were first due, in the seven days from `first_day` on. */
+export async function listQuestsOfWeek(
+  db: Db,
+  family_id: string,
+  child_id: string | null,
+  first_day: string,
+): Promise<QuestOfWeek[]> {
+  const { rows } = await sql<QuestOfWeek>`
+    select child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
+      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id,
+      reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
+    from quests
+    join users on users.family_id = quests.family_id and users.id = child_id and active
+    where quests.family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})
+      and deleted_at is null
+      and coalesce(late_since, due_date) between ${first_day} and ${daysAfter(first_day, 6)}
+    order by day, daily_number, users.created_at, users.id, quests.id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)
+  return rows
+}
+const QUESTS_OF_WEEK_MAX = 2000

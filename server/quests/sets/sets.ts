@@ -1,0 +1,93 @@
+import { hoursAfter } from '#contract/calendar.ts'
+import { AVERAGE_POINTS_DAYS, SETS_MAX } from '#contract/limits.ts'
+import type { AveragePoints, QuestSet, QuestSetForm, SetQuest } from '#contract/quests/sets.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
+import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
+import { lockFamily } from '#server/accounts/families/queries.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import {
+  countSets,
+  deleteSet,
+  deleteSetQuests,
+  insertSet,
+  insertSetQuests,
+  listAveragePoints,
+  listQuestsOfWeek,
+  listSets,
+  renameSet,
+} from './queries.ts'
+import { toSetQuests } from './week-as-set.ts'
+
+/** Returns the family's own sets, and the average points that all sets propose. (W09) */
+export async function listQuestSets({ db, clock }: Deps, { family_id }: Actor) {
+  const [quest_sets, by_name] = await Promise.all([
+    listSets(db, family_id),
+    listAveragePoints(db, family_id, hoursAfter(clock.now(), -24 * AVERAGE_POINTS_DAYS)),
+  ])
+  return { quest_sets, average_points: { of_all: average(by_name), by_name } satisfies AveragePoints }
+}
+
+const average = (names: { points: number }[]) =>
+  names.length === 0 ? null : Math.round(names.reduce((sum, { points }) => sum + points, 0) / names.length)
+
+/** Throws the refusals `sets_full`, `not_found`, `child_inactive`. (W09) */
+export function createQuestSet(deps: Deps, parent: Actor, { name, quests }: QuestSetForm): Promise<QuestSet> {
+  const { family_id } = parent
+  const now = deps.clock.now()
+  const set = { family_id, id: deps.secrets.newId(), name, created_at: now, updated_at: now }
+  return deps.transaction(async (tx) => {
+    // Two calls at the same time could exceed the limit.
+    await lockFamily(tx, family_id)
+    if ((await countSets(tx, family_id)) >= SETS_MAX) throw new Refusal('sets_full')
+    await lockChildren(tx, family_id, quests)
+    await insertSet(tx, { ...set, created_by: parent.id })
+    await insertSetQuests(tx, set, quests)
+    return { id: set.id, name, quests, updated_at: now.toISOString() }
+  })
+}
+
+/** Replaces the name and the quests of a set. Throws the refusals `not_found`, `child_inactive`. (W09) */
+export function changeQuestSet(
+  deps: Deps,
+  { family_id }: Actor,
+  id: string,
+  { name, quests }: QuestSetForm,
+): Promise<QuestSet> {
+  const updated_at = deps.clock.now()
+  return deps.transaction(async (tx) => {
+    const isFound = isId(id) && (await renameSet(tx, { family_id, id, name, updated_at }))
+    if (!isFound) throw new Refusal('not_found')
+    await lockChildren(tx, family_id, quests)
+    await deleteSetQuests(tx, family_id, id)
+    await insertSetQuests(tx, { family_id, id }, quests)
+    return { id, name, quests, updated_at: updated_at.toISOString() }
+  })
+}
+
+/** Deletes a set; the quests created from it stay. Throws the refusal `not_found`. (W09) */
+export function deleteQuestSet(deps: Deps, { family_id }: Actor, id: string): Promise<null> {
+  return deps.transaction(async (tx) => {
+    if (!isId(id)) throw new Refusal('not_found')
+    await deleteSetQuests(tx, family_id, id)
+    if (!(await deleteSet(tx, family_id, id))) throw new Refusal('not_found')
+    return null
+  })
+}
+
+/** Returns the quests of a week as a set has them. Throws the refusal `not_found`. (W09) */
+export async function getWeekAsSet(
+  { db }: Deps,
+  { family_id }: Actor,
+  { child_id, first_day }: { child_id?: string | undefined; first_day: string },
+): Promise<{ quests: SetQuest[] }> {
+  if (child_id !== undefined) await getChild(db, family_id, child_id)
+  return { quests: toSetQuests(await listQuestsOfWeek(db, family_id, child_id ?? null, first_day)) }
+}
+
+/** Throws `not_found` or `child_inactive` if one of the quests names somebody who is not an active child of the family. */
+async function lockChildren(tx: Tx, family_id: string, quests: SetQuest[]) {
+  const children = new Set(quests.flatMap(({ child_ids }) => child_ids))
+  for (const child of [...children].toSorted()) await lockActiveChild(tx, family_id, child)
+}
