@@ -6,6 +6,7 @@ import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
@@ -22,6 +23,7 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
   const { child, requestCount, scale } = props
   const { id, name, avatar, active, points, today, goal } = child
   const hasWeek = active && hasPoints(child.days_this_week)
+  const isIdle = active && isWithoutQuests(child, requestCount)
   return (
     <li className="card kid-card">
       <div className="person">
@@ -34,18 +36,38 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
         )}
         <div>
           <h2 className="name">{name}</h2>
-          <KidStatus>
-            {active ? <Chip meaning="ok">{m.family_active()}</Chip> : <Chip>{m.family_inactive()}</Chip>}
-          </KidStatus>
-          <Points value={points} withUnit />
-          {active && (
+          {!(isIdle && points === 0) && <Points value={points} withUnit />}
+          {active && !isIdle && (
             <p className="small">
               <TodayText today={today} />
             </p>
           )}
+          <KidStatus>{active ? m.family_active() : <Chip>{m.family_inactive()}</Chip>}</KidStatus>
         </div>
       </div>
-      {active && <Decisions child={child} requestCount={requestCount} />}
+      <div className="acts">
+        {active && <Decisions child={child} requestCount={requestCount} />}
+        {isIdle && (
+          <div className="decide">
+            <LinkButton
+              itemName={name}
+              variant="ghost"
+              size="compact"
+              icon={IconPlus}
+              to={href('/kids/:id/assignmission', { id })}
+            >
+              {m.quest_add()}
+            </LinkButton>
+          </div>
+        )}
+        <div className="links">
+          <LinkButton itemName={name} variant="quiet" size="compact" to={href('/kids/:id', { id })}>
+            {m.family_view_profile()}
+          </LinkButton>
+          {active ? <BonusButton child={child} size="compact" /> : <ReactivateButton child={child} />}
+        </div>
+      </div>
+      {goal && <GoalLine wish={goal} points={points} hasPicture />}
       {hasWeek && (
         <div className="week">
           <p>
@@ -54,17 +76,15 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
           <WeekBars days={child.days_this_week} scale={scale} />
         </div>
       )}
-      {goal && <GoalLine wish={goal} points={points} hasPicture />}
-      {active && <EmptyFacts child={child} requestCount={requestCount} />}
-      <div className="links">
-        <LinkButton itemName={name} variant="quiet" size="compact" to={href('/kids/:id', { id })}>
-          {m.family_view_profile()}
-        </LinkButton>
-        {active ? <BonusButton child={child} size="compact" /> : <ReactivateButton child={child} />}
-      </div>
+      {active && !isIdle && <EmptyFacts child={child} requestCount={requestCount} />}
+      {isIdle && <p className="empty-facts small muted">{m.family_none_today()}</p>}
     </li>
   )
 }
+
+/** Nothing is due today, nothing waits, and no points were earned this week: the card offers a quest instead of zeros. */
+const isWithoutQuests = (child: ChildToday, requestCount: number | undefined) =>
+  child.today.due === 0 && child.to_verify === 0 && requestCount === 0 && !hasPoints(child.days_this_week)
 
 /** What waits for the parent's decision, one button below the other. Only the first one is solid. (K02) */
 function Decisions(props: { child: ChildToday; requestCount: number | undefined }) {

@@ -17,16 +17,18 @@ export const mostOnADay = (kids: readonly ChildToday[]) =>
 
 /**
  * The points that a child earned on each day of this week, with a number above the child's best day. The highest bar stands for
- * `scale` points, the same for all children of the screen. A week without points has no picture. Screen readers hear the
- * days that have points. (D12)
+ * `scale` points, the same for all children of the screen. A week without points has only the names of its days. Screen
+ * readers hear the days that have points. (D12)
  */
 export function WeekBars({ days, scale }: { days: readonly DayEarnings[]; scale: number }) {
   const { today } = useCalendar()
   const most = mostOf(days)
-  const bestDay = days.findLast((day) => totalOf(day) === most)
-  if (most === 0) return null
+  const bestDay = most > 0 && days.findLast((day) => totalOf(day) === most)
   return (
-    <span className="week-bars" role="img" aria-label={describeWeek(days)}>
+    <span
+      className="week-bars"
+      {...(bestDay ? { role: 'img', 'aria-label': describeWeek(days) } : { 'aria-hidden': true })}
+    >
       {days.map((earned) => (
         <span key={earned.day} className={classOfDay(earned.day, today)}>
           <span className="column">

@@ -4,6 +4,6 @@ import { m } from '#messages'
 /** The line "Status of kid" on a kid's card; `children` is the status. */
 export const KidStatus = ({ children }: { children: ReactNode }) => (
   <p className="kid-status small muted">
-    {m.family_status()} {children}
+    <span>{m.family_status()}</span> <span>{children}</span>
   </p>
 )

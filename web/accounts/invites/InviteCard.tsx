@@ -18,7 +18,7 @@ export function InviteCard({ invite }: { invite: Invite }) {
   const calendar = useCalendar()
   const isAwaitingApproval = invite.status === 'waiting'
   return (
-    <li className="card kid-card">
+    <li className="card kid-card invite-card">
       <div className="person">
         <Avatar name={invite.name} avatar={null} size="large" />
         <div>
@@ -77,13 +77,14 @@ function UnansweredInviteButtons({ invite }: { invite: Invite }) {
       >
         {m.invite_resend()}
       </Button>
-      <Button itemName={name} size="compact" variant="danger" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
         {m.invite_revoke()}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={m.invite_revoke_title({ name })}
           confirmText={m.invite_revoke()}
+          cancelText={m.invite_revoke_keep()}
           isDangerous
           isPending={revoke.isPending}
           onConfirm={() => revoke.run('revoke').then(() => setConfirming(false))}

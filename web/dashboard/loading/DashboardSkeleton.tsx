@@ -117,20 +117,22 @@ export function KidsSkeleton() {
                   <i className="round" />
                   <Lines count={3} />
                 </div>
-                <div className="decide">
-                  <i className="action" />
-                </div>
-                <div className="week">
-                  <Lines />
-                  <i className="week-bars" />
+                <div className="acts">
+                  <div className="decide">
+                    <i className="action" />
+                  </div>
+                  <div className="links">
+                    <i />
+                    <i />
+                  </div>
                 </div>
                 <div className="goal-line">
                   <i className="picture" />
                   <Lines />
                 </div>
-                <div className="links">
-                  <i />
-                  <i />
+                <div className="week">
+                  <Lines />
+                  <i className="week-bars" />
                 </div>
               </li>
             ) : (

@@ -51,13 +51,14 @@ export function WaitingQuest(props: {
   return (
     <li className="waiting-row waiting-quest">
       {hasChildsName && <Avatar name={child.name} avatar={child.avatar} />}
-      <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })} className="name">
-        {name}
-      </Link>
+      <p className="row-text">
+        {hasChildsName && <span>{m.quest_row_finished({ name: child.first_name })} </span>}
+        <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })}>{name}</Link>
+      </p>
       <Points value={points} />
       <div className="row-facts muted small">
         <span>
-          {hasChildsName && <b>{child.first_name}</b>} <FinishedAt quest={quest} />
+          <FinishedAt quest={quest} hasVerb={!hasChildsName} />
         </span>
         {time && <span>{time}</span>}
         <button
@@ -120,19 +121,26 @@ export function WaitingQuest(props: {
   )
 }
 
-/** Shorter than FinishedLine, because the group already names the child. */
-function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
+/** Shorter than FinishedLine: the group or the row already names the child, and the row then has the verb as well. */
+function FinishedAt({ quest: { finished_at }, hasVerb }: { quest: Quest; hasVerb: boolean }) {
   const calendar = useCalendar()
   if (!finished_at) return null
   const time = formatTime(finished_at, calendar)
   const day = calendar.dayOf(finished_at)
+  const texts = hasVerb
+    ? {
+        today: m.quest_row_finished_today,
+        yesterday: m.quest_row_finished_yesterday,
+        on: m.quest_row_finished_on,
+      }
+    : { today: m.quest_row_today, yesterday: m.quest_row_yesterday, on: m.quest_row_on }
   return (
     <>
       {day === calendar.today
-        ? m.quest_row_finished_today({ time })
+        ? texts.today({ time })
         : day === daysAfter(calendar.today, -1)
-          ? m.quest_row_finished_yesterday({ time })
-          : m.quest_row_finished_on({ day: formatDay(day), time })}
+          ? texts.yesterday({ time })
+          : texts.on({ day: formatDay(day), time })}
     </>
   )
 }

@@ -67,6 +67,7 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
     orders.length > 1
       ? m.request_asks_several({ count: orders.length, name })
       : m.request_asks({ name, reward: orders[0].product.name })
+  const price = orders.reduce((sum, { product }) => sum + product.points, 0)
   const { requested_at } = orders[0]
   const day = calendar.dayOf(requested_at)
   const time = formatTime(requested_at, calendar)
@@ -86,11 +87,13 @@ export function RequestLine(props: { request: RewardRequest; isDecided: boolean 
         )}
       </div>
       <p className="row-facts muted small">
-        <span>{requestedText}</span>
-        {/* The points of requested rewards are already set aside. */}
-        <span>{m.request_points_left({ count: points, points: formatNumber(points), name })}</span>
+        {[
+          requestedText,
+          m.request_set_aside({ count: price, points: formatNumber(price) }),
+          m.request_points_left({ count: points, points: formatNumber(points), name }),
+        ].join(' · ')}
       </p>
-      <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
+      <Points value={price} />
       <div className="row-actions">
         {isDecided ? (
           <RowDecision>{m.ui_decided()}</RowDecision>

@@ -324,7 +324,7 @@ test('[K05.7] an invitation link leads from the parents’ site to the kid site'
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02.1 K05.7 K05.11] a parent invites and approves a kid @wide-and-phone', async ({
+  test('[K02.1 K02.21 K05.7 K05.11] a parent invites and approves a kid @wide-and-phone', async ({
     page,
     server,
     signInAs,
@@ -333,7 +333,12 @@ test.describe('in French', () => {
     const { email, link } = await inviteKid(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
     expect((await server.getMessage(email)).subject).toBe('Claire t’invite sur Questnest')
     await signInAs(page, parent, '/kids')
-    await expect(kidCard(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
+    const invited = kidCard(page, 'Zoé-Marguerite')
+    await expect(invited).toContainText('Invitation envoyée')
+    const topOf = async (name: RegExp) => (await invited.getByRole('button', { name }).boundingBox())?.y
+    expect(await topOf(/^Annuler l’invitation/)).toBe(await topOf(/^Renvoyer l’invitation/))
+    await invited.getByRole('button', { name: /^Annuler l’invitation/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Garder l’invitation' }).click()
     await mainRegion(page)
       .getByRole('button', { name: /Inviter un enfant/ })
       .click()
