@@ -479,7 +479,7 @@ test('[P07.16 P07.17 P07.15 P07.19 P11.4 P11.5] the purchase history has pages, 
 
   await test.step('the payment history of the settings shows the refund', async () => {
     await page.goto(`${server.adultUrl}/settings/payment?payments=2`)
-    const payments = main.getByRole('table', { name: 'Payment History' })
+    const payments = main.getByRole('table', { name: 'Payment and Order History' })
     await expect(payments.getByRole('row').last()).toContainText(/\$57\.49.*Refunded/)
   })
 
