@@ -16,6 +16,7 @@ export const refusals = {
   not_found: 404, // missing, or another family's: the response does not tell which
   finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
+  quest_taken: 409, // another of the children who share the quest was first, or it is somebody else's turn now
   quest_opens_later: 409, // the child can finish the quest only on a later day
   quest_paused: 409, // the quest rests during a pause, or until the family has its points again
   pause_overlaps: 409, // the child, or the whole family, has another pause on one of these days

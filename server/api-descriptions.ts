@@ -2,7 +2,16 @@
 export const descriptions: Record<string, string> = {
   mission: 'The quest.',
   missions: 'The quests.',
-  also_for: 'The ids of other children who get the same quest.',
+  also_for: 'The ids of other children who get the same quest, or share it.',
+  sharing:
+    'How children share the quest: `turns` (each quest of the series is for one of them), `first_come` (whoever finishes it first has it), `together` (all must finish it, and each gets its points) or `split` (the same, but they share its points). Null for a quest of one child.',
+  sharers:
+    'The ids of the children who share the quest, in the order of their turns. Null for a quest of one child.',
+  finishers:
+    'The ids of the children who have finished so far a quest that all must finish. Null for all other quests.',
+  last_turn_on:
+    'The due day of the last other quest of the series that was for this child. Null if there was none.',
+  paused_until: 'The last day of the pause that the child has today. Null without one.',
   due_date: "The quest's due day.",
   time_of_day:
     "The part of the day (`morning`, `afternoon`, `evening`) to which the quest belongs, or the time of the family's day at which it is due, such as `17:30`; else null.",

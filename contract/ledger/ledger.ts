@@ -41,6 +41,7 @@ export const questEvents = [
   'stop', // a parent ended the series and kept the quest
   'pause', // the quest rests, and its points returned to the wallet
   'resume', // the pause is over
+  'hand_over', // the quest goes to another of the children who share it
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 

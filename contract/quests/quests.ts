@@ -20,6 +20,7 @@ import {
 } from '#contract/values.ts'
 import { pausedFor } from './pauses.ts'
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
+import { sharings } from './sharing.ts'
 import { isDuePast, type Moment, timeOfDay } from './time-of-day.ts'
 
 /** A quest is called "mission" in URLs and JSON and "quest" everywhere else. */
@@ -52,6 +53,12 @@ export const quest = z.object({
    * the wallet has too few points; else null.
    */
   paused_for: z.nullable(z.enum(pausedFor)),
+  /** How children share the quest; null if it is for one child. Parents read all `points`; a child reads what it would get itself. */
+  sharing: z.nullable(z.enum(sharings)),
+  /** The children who share the quest, in the order of their turns; null if it is for one child. */
+  sharers: z.nullable(z.array(z.string())),
+  /** Who has finished so far a quest that all must finish; null for all others. */
+  finishers: z.nullable(z.array(z.string())),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -87,8 +94,10 @@ const recurrence = {
 }
 export const newQuest = z.object({
   child_id: z.string(),
-  /** The ids of other children who get the same quest. It is created for all of them or for none. */
+  /** The ids of other children who get the same quest, or share it. It is created for all of them or for none. */
   also_for: z.optional(z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX, 'field_invalid'))),
+  /** How the children share one quest, instead of each getting its own. `turns` needs a quest that recurs. */
+  sharing: z.optional(z.nullable(z.enum(sharings))),
   ...questFields,
   /** Each child gets one quest for each entry, numbered in this order. A single quest for the whole day is the default. */
   times_of_day: z.optional(
@@ -117,6 +126,12 @@ const edit = z
   .strictObject({
     ...z.partial(z.object(questFields)).shape,
     time_of_day: z.optional(z.nullable(timeOfDay)),
+    /** The children who share the quest from now on; only for a quest that is shared. */
+    sharers: z.optional(
+      z
+        .array(z.string())
+        .check(z.minLength(2, 'field_invalid'), z.maxLength(ALSO_FOR_MAX + 1, 'field_invalid')),
+    ),
     ...recurrence,
   })
   .check(z.refine((fields) => Object.keys(fields).length > 0, 'field_required'))
@@ -130,7 +145,10 @@ export const questChange = z.union([finish, verify, reject, extend, restore, und
 export type QuestChange = z.infer<typeof questChange>
 
 /** What a parent or a child does to a quest. `unfinish`: a child withdraws a finish. `undo`: a parent withdraws a decision. */
-export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop' | 'pause' | 'resume'>
+export type QuestStep = Exclude<
+  QuestEventName,
+  'create' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over'
+>
 
 export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {
   if ('undo' in change) return 'undo'
@@ -187,7 +205,7 @@ export const createQuest = endpoint({
 export const getQuest = endpoint({
   method: 'GET',
   url: '/missions/:id',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child'], refusals: ['quest_taken'] },
   schema: { params: idParam, response: { 200: z.object({ mission: quest }) } },
 })
 
@@ -203,6 +221,7 @@ export const changeQuest = endpoint({
       'quest_moved_on',
       'quest_opens_later',
       'quest_paused',
+      'quest_taken',
       'wrong_role',
     ],
   },
@@ -241,8 +260,27 @@ export type QuestEvent = z.infer<typeof questEvent>
 export const listQuestEvents = endpoint({
   method: 'GET',
   url: '/missions/:id/steps',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child'], refusals: ['quest_taken'] },
   schema: { params: idParam, response: { 200: z.object({ steps: z.array(questEvent) }) } },
+})
+
+/** One of the children who share a quest. */
+export const sharer = z.object({
+  child_id: z.string(),
+  first_name: z.string(),
+  /** The due day of the last other quest of the series that was for this child; null if there was none. */
+  last_turn_on: z.nullable(day),
+  /** The last day of the pause that the child has today; null without one. */
+  paused_until: z.nullable(day),
+})
+export type Sharer = z.infer<typeof sharer>
+
+/** If children take turns: in the order of their turns, beginning with the quest's own child. Empty for a quest that is not shared. */
+export const listSharers = endpoint({
+  method: 'GET',
+  url: '/missions/:id/sharers',
+  config: { allow: ['parent', 'child'], refusals: ['quest_taken'] },
+  schema: { params: idParam, response: { 200: z.object({ sharers: z.array(sharer) }) } },
 })
 
 /** A series whose next quest waits for points. To end the series, delete `mission_id` with the scope `series`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09.1 W12.22] the demo family has almost a year of consistent history, but no mails from that time', async () => {
+test('[P09.1 W06.28 W12.22] the demo family has almost a year of consistent history, but no mails from that time', async () => {
   const parent = await server.signInWithoutPassword('parent@example.com')
   const leo = await server.signInWithoutPassword('leo@example.com')
 
@@ -37,9 +38,11 @@ test('[P09.1 W12.22] the demo family has almost a year of consistent history, bu
   expect(lines.filter(({ kind }) => kind === 'allowance')).toMatchObject([
     { at: expect.stringContaining('2026-02-27'), points: 38, quests_due: 4, quests_done: 3 },
   ])
+  const open = (await leo.get('/missions?state=open&limit=100')).body.missions as Quest[]
+  expect(open.filter(({ sharing }) => sharing)).toMatchObject([{ name: 'Set the table', sharing: 'turns' }])
   // The overdue quest expires and releases its points.
   await server.runJobs()
-  expect((await parent.get('/points')).body).toEqual({ points: 5927, held: 155 })
+  expect((await parent.get('/points')).body).toEqual({ points: 5917, held: 165 })
   expect(await server.checkLedger()).toEqual([])
 
   const mails = await server.db

@@ -185,6 +185,12 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR',
       times_of_day: ['17:30'],
     })
+    await assignQuest(leo, 1, 'Set the table', 'Plates, cutlery, glasses, and the good napkins.', 10, {
+      reoccur_scale: 'days',
+      times_of_day: ['evening'],
+      also_for: [mia.id],
+      sharing: 'turns',
+    })
     const trumpet = await assignQuest(leo, 0, 'Practise the trumpet', 'Twenty minutes, scales first.', 30, {
       reoccur_scale: 'days',
     })

@@ -76,7 +76,7 @@ const selectLines = prepare(
   left join allowance_weeks as week on week.family_id = ${family_id} and week.id = page.reference
     and week.condition <> 'none' and week.quests_due > 0
   left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other_account
-  left join users as child on child.family_id = ${family_id} and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
+  left join users as child on child.family_id = ${family_id} and child.id = coalesce(account.child_id, other.child_id, quests.child_id, orders.child_id)
   left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by)
   order by page.made_at desc, page.number desc`,
 )
@@ -109,7 +109,7 @@ export const sumEarnings = prepare(
   ), earned as (
     select moved.child_id, moved.kind, moved.points, coalesce(quest_step.quest_id, moved.reference) as source,
       max(made_at) filter (where moved.kind <> 'take_back') over (
-        partition by coalesce(quest_step.quest_id, moved.reference) order by number
+        partition by moved.child_id, coalesce(quest_step.quest_id, moved.reference) order by number
       ) as earned_at
     from moved left join quest_steps as quest_step on quest_step.family_id = ${family_id} and quest_step.id = moved.reference
   ), kept as (

@@ -11,10 +11,11 @@ export const questsReference: Section<typeof quests> = {
   tag: 'Quests',
   description: `A quest is a task worth points, with a due day. The child finishes it. A parent then verifies it, which pays the points, or rejects it.`,
   calls: {
-    createQuest: `Give a child a quest. The points are taken from the family's wallet and held for the quest. The child gets a mail. With \`also_for\`, other children get the same quest, all or none. If the call is refused with \`points_short\`, \`error\` is a list of sentences instead of one sentence.`,
-    getQuest: `Get a quest. Returns one quest of the family. A child gets only its own quests.`,
+    createQuest: `Give a child a quest. The points are taken from the family's wallet and held for the quest. The child gets a mail. With \`also_for\`, other children get the same quest, all or none; with \`sharing\` as well, they share one quest. If the call is refused with \`points_short\`, \`error\` is a list of sentences instead of one sentence.`,
+    getQuest: `Get a quest. Returns one quest of the family. A child gets only its own quests and those that it shares.`,
     changeQuest: `Change a quest or its state. The fields of the body decide what happens. A child finishes its quest, and can undo this until a parent decides. A parent verifies the quest (which pays the held points once), rejects, extends, edits or restores it, or undoes their own decision within ten minutes. The parents get a message when the child finishes the quest, and the child gets a mail when a parent decides.`,
     deleteQuest: `Delete an open quest. The held points return to the wallet. The scope \`this\` deletes a recurring quest and creates the next quest of its series; \`series\` ends the series and deletes the quest if it is open.`,
+    listSharers: `List the children who share a quest. If they take turns, they are in the order of their turns, beginning with the child whose turn the quest is: whoever had the last turn longest ago is next, and a child who has a pause comes last. The list is empty for a quest that is for one child.`,
     listQuestEvents: `List what happened to a quest. Returns the last hundred changes of the quest, oldest first, each with its note and the person who made it.`,
     listWaitingSeries: `List series that wait for points. Returns the series of all children in which the next quest was not created, because the wallet held too few points. The longest waiting series is first.`,
     listQuestsToVerify: `List quests to verify. Returns the finished quests of all children. The longest waiting quest is first.`,

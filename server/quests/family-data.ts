@@ -44,6 +44,7 @@ export const questData: FamilyData = {
       toTransfers(changeHold(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
     )
     await writeAll(releases.map((release) => transfer(tx, release)))
+    await removeFromSharedQuests(tx, family_id, id)
     await deleteQuests(tx, family_id, id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
     await removeChildFromSets(tx, family_id, id)
@@ -72,6 +73,20 @@ const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): 
     .selectAll()
     .forUpdate()
     .execute()
+
+/** Removes a child from the quests that it shared with others. Those that all had to finish then belong to the others. */
+async function removeFromSharedQuests(tx: Tx, family_id: string, child_id: string) {
+  await sql`
+    update quests set sharers = others, finishers = array_remove(finishers, ${child_id}::uuid),
+      child_id = case when child_id = ${child_id} and sharing in ('together', 'split') then others[1] else child_id end
+    from (select id as quest_id, array_remove(sharers, ${child_id}::uuid) as others from quests where family_id = ${family_id} and sharing is not null) as shared
+    where family_id = ${family_id} and quests.id = quest_id and ${child_id}::uuid = any(sharers) and cardinality(others) > 0`.execute(
+    tx,
+  )
+  await sql`
+    update quest_steps set finishers_before = array_remove(finishers_before, ${child_id}::uuid)
+    where family_id = ${family_id} and ${child_id}::uuid = any(finishers_before)`.execute(tx)
+}
 
 /** Deletes the quests of a family, or of one child, with their steps, series and pauses. */
 async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {

@@ -3,6 +3,7 @@ import type { PageRange } from '#contract/paging.ts'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
+import { isOwnedBy, ownersInSql } from './sharing/queries.ts'
 
 /** Returns the last hundred steps of a quest, oldest first. */
 export async function listQuestSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
@@ -50,10 +51,13 @@ type PageValues = PageRange & {
   updatedBefore: Date | null
 }
 
+/** SQL condition: the child \`users\` has finished the quest, also if another child has not who must. */
+const isDoneByChild = sql`(complete or users.id = any(coalesce(finishers, '{}')))`
+
 const matchesFilters = sql`
-  quests.family_id = users.family_id and quests.child_id = users.id and quests.deleted_at is null
+  quests.family_id = users.family_id and ${isOwnedBy(sql`users.id`)} and quests.deleted_at is null
   and (filters.states is null
-    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (filters.states))
+    or case when verified then 'verified' when ${isDoneByChild} then 'completed' else 'open' end = any (filters.states))
   and (filters.updated_since is null or quests.updated_at >= filters.updated_since)
   and (filters.updated_before is null or quests.updated_at < filters.updated_before)`
 
@@ -66,7 +70,8 @@ const timeOrder = sql`
   coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
 
 /** The quests that a list begins with. */
-const comesFirst = (today: string) => sql`not complete and (due_date >= ${today} or paused_for is not null)`
+const comesFirst = (today: string) =>
+  sql`not ${isDoneByChild} and (due_date >= ${today} or paused_for is not null)`
 
 // The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
@@ -74,7 +79,7 @@ const selectPage = prepare(
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        stays_open, late_since, daily_number, daily_count, paused_for, complete, verified,
+        stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}
@@ -118,12 +123,13 @@ const toInstant = (seconds: number | undefined) => (seconds === undefined ? null
 export async function countToday(db: Db, family_id: string, today: string) {
   type Counts = Record<'due' | 'verified' | 'waiting' | 'to_verify', number>
   const { rows } = await sql<Counts & { child_id: string }>`
-    select child_id,
+    select child.id as child_id,
       count(*) filter (where due_date = ${today} and paused_for is null) as due,
       count(*) filter (where due_date = ${today} and verified) as verified,
-      count(*) filter (where due_date = ${today} and complete and not verified) as waiting,
+      count(*) filter (where due_date = ${today} and (complete or child.id = any(finishers)) and not verified) as waiting,
       count(*) filter (where complete and not verified) as to_verify
-    from quests where family_id = ${family_id} and deleted_at is null and (due_date = ${today} or (complete and not verified))
-    group by child_id`.execute(db)
+    from quests cross join lateral unnest(${ownersInSql}) as child (id)
+    where family_id = ${family_id} and deleted_at is null and (due_date = ${today} or (complete and not verified))
+    group by child.id`.execute(db)
   return new Map(rows.map(({ child_id, ...counts }) => [child_id, counts]))
 }

@@ -11,7 +11,7 @@ import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
-import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './quests.ts'
+import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
 import { createQuests } from './sets/create-quests.ts'
@@ -37,6 +37,11 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.listQuestEvents,
     handler: async ({ actor, params }) => ({ steps: await listQuestEvents(deps, actor, params.id) }),
+  })
+
+  app.route({
+    ...contract.listSharers,
+    handler: async ({ actor, params }) => ({ sharers: await listQuestSharers(deps, actor, params.id) }),
   })
 
   app.route({

@@ -16,6 +16,7 @@ const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
   stop: m.quest_event_stop,
   pause: m.quest_event_pause_by,
   resume: m.quest_event_resume_by,
+  hand_over: m.quest_event_hand_over_by,
 }
 
 /** Steps that the server took, not a person. */
@@ -24,6 +25,7 @@ const automaticEventTexts: Partial<typeof eventTexts> = {
   stop: m.quest_event_stopped,
   pause: m.quest_event_pause,
   resume: m.quest_event_resume,
+  hand_over: m.quest_event_hand_over,
 }
 
 export function formatQuestEvent({ event, by }: { event: QuestEventName; by: string | null }) {

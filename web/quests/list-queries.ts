@@ -4,6 +4,7 @@ import {
   listChildQuests,
   listOwnQuests,
   listQuestEvents,
+  listSharers,
   listWaitingSeries,
   type QuestFilters,
 } from '#contract/quests/quests.ts'
@@ -36,6 +37,12 @@ export const questEventsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.quests.events(id),
     queryFn: async ({ signal }) => (await call(listQuestEvents, { params: { id }, signal })).steps,
+  })
+
+export const questSharersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.quests.detail(id), 'sharers'],
+    queryFn: async ({ signal }) => (await call(listSharers, { params: { id }, signal })).sharers,
   })
 
 export function useStopSeries() {

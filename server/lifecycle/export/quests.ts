@@ -42,13 +42,14 @@ ${renderColumns(text, quest, columns)}
 
 /** The ends of the message keys `quest_event_…` for steps that the server took, or a person, if not the step itself. */
 const automaticStepKeys = { create: 'added_by_repeat', stop: 'stopped' } as const
-const personsStepKeys = { pause: 'pause_by', resume: 'resume_by' } as const
+const personsStepKeys = { pause: 'pause_by', resume: 'resume_by', hand_over: 'hand_over_by' } as const
 
 function describeStep({ t, findName }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = findName(taken_by) ?? t('quest_event_somebody')
-  const keys: Partial<Record<typeof step, 'added_by_repeat' | 'stopped' | 'pause_by' | 'resume_by'>> =
-    taken_by === null ? automaticStepKeys : personsStepKeys
+  const keys: Partial<
+    Record<typeof step, 'added_by_repeat' | 'stopped' | 'pause_by' | 'resume_by' | 'hand_over_by'>
+  > = taken_by === null ? automaticStepKeys : personsStepKeys
   const text = t(`quest_event_${keys[step] ?? step}`, { by })
   return `${text}${note ? ` (${note})` : ''}`
 }

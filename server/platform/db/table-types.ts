@@ -3,6 +3,7 @@ import type { Db } from './open.ts'
 
 const types: Record<string, string> = {
   uuid: 'string',
+  _uuid: 'string[]',
   text: 'string',
   date: 'string',
   bool: 'boolean',

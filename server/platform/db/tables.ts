@@ -500,7 +500,7 @@ export type Tables = {
     family_id: string
     id: string
     quest_id: string
-    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop' | 'pause' | 'resume'
+    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over'
     taken_by: string | null
     note: string | null
     points_before: number
@@ -508,6 +508,7 @@ export type Tables = {
     finished_before: Date | null
     taken_at: Date
     late_before: string | null
+    finishers_before: string[] | null
   }
   quests: {
     family_id: string
@@ -546,6 +547,9 @@ export type Tables = {
     daily_number: number
     daily_count: number
     paused_for: 'pause' | 'points' | null
+    sharing: 'turns' | 'first_come' | 'together' | 'split' | null
+    sharers: string[] | null
+    finishers: string[] | null
   }
   refunds: {
     family_id: string

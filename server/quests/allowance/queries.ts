@@ -3,6 +3,7 @@ import { minutesAfter } from '#contract/calendar.ts'
 import { UNDO_MINUTES } from '#contract/limits.ts'
 import type { Allowance, WaitingAllowance } from '#contract/quests/allowance.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { isOwnedBy } from '#server/quests/sharing/queries.ts'
 import type { AllowanceRow, QuestCounts, Week } from './rules.ts'
 
 /* Whoever changes allowances or their weeks holds the lock on the family's wallet. */
@@ -119,15 +120,18 @@ export const saveWeek = (tx: Tx, { child: _, ...row }: Week) =>
     .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet(row))
     .execute()
 
+/** SQL condition on `quests` and `week`: the quest is the child's. One that nobody has finished first counts for no child. (W06) */
+const countsForChildInSql = sql`${isOwnedBy(sql`week.child_id`)} and (quests.sharing is distinct from 'first_come' or quests.complete)`
+
 /**
  * SQL condition on `quests` and `week`: the quest counts for the week, which is the one in which it was first due. A quest that
  * was deleted or rests in a pause does not count, unless it was late before the pause, nor one that does not exist, because its series waits for points.
  */
-const countsForWeekInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null
+const countsForWeekInSql = sql`quests.family_id = week.family_id and ${countsForChildInSql} and deleted_at is null
   and (paused_for is null or late_since is not null)
   and coalesce(late_since, due_date) >= payday - 7 and coalesce(late_since, due_date) < payday`
 /** SQL condition on `quests` and `week`: a parent moved the quest to a day after the week, when the week was over. */
-const wasMovedOutInSql = sql`quests.family_id = week.family_id and quests.child_id = week.child_id and deleted_at is null
+const wasMovedOutInSql = sql`quests.family_id = week.family_id and ${countsForChildInSql} and deleted_at is null
   and coalesce(late_since, due_date) >= payday and exists (
     select from quest_steps
     where quest_steps.family_id = quests.family_id and quest_id = quests.id and taken_at >= ends_at

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { hasPause } from '#server/quests/lifecycle/queries.ts'
-
-/** SQL condition: a quest does not rest, and its child has no pause on the day. No reminder goes out in a pause. (W05) */
-const isNotPausedOn = (day: string) =>
-  sql`paused_for is null and not ${hasPause(sql`quests.family_id`, sql`quests.child_id`, sql.ref(day))}`
+import { areAllPausedOn, hasPause, isOwnedBy, ownersInSql } from '#server/quests/sharing/queries.ts'
 
 /** Returns the next families with open quests due on `day` of their time zone that got no reminder for that day yet. */
 export async function listFamiliesToRemind(
@@ -23,7 +19,7 @@ export async function listFamiliesToRemind(
     cross join lateral (
       select from quests
       where quests.family_id = families.family_id and due_date = day
-        and not complete and not verified and deleted_at is null and ${isNotPausedOn('day')}
+        and not complete and not verified and deleted_at is null and paused_for is null and not ${areAllPausedOn(sql`day`)}
       limit 1
     ) quest
     where family_id > ${after} and closed_at is null
@@ -36,16 +32,17 @@ export async function listFamiliesToRemind(
 }
 
 /**
- * Returns a family's open quests that are due on a day, by child. Leaves out quests that a parent gave after
+ * Returns a family's open quests that are due on a day, by child. Leaves out children who have a pause on that day (W05), and quests that a parent gave after
  * `reminderTime`, because the child already got a message about each of them.
  */
 export async function listOpenQuestsDue(db: Db, family_id: string, day: string, reminderTime: Date) {
   const { rows } = await sql<{ child_id: string; quests: { name: string; points: number }[] }>`
-    select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
-    from quests
+    select child.id as child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, quests.id) as quests
+    from quests cross join lateral unnest(${ownersInSql}) as child (id)
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
-      and ${isNotPausedOn('due_date')} and (created_at < ${reminderTime} or made_by is not null) -- made_by: set if a step on the previous quest of its series created the quest
-    group by child_id`.execute(db)
+      and paused_for is null and not ${hasPause(sql`quests.family_id`, sql`child.id`, sql`due_date`)}
+      and not child.id = any(coalesce(finishers, '{}')) and (created_at < ${reminderTime} or made_by is not null) -- made_by: set if a step on the previous quest of its series created the quest
+    group by child.id`.execute(db)
   return rows
 }
 
@@ -95,7 +92,7 @@ export async function listFamiliesToSummarise(
 export async function listWaitingByChild(db: Db, family_id: string, { until }: Week) {
   const { rows } = await sql<{ child_id: string; child: string; waiting: number }>`
     select users.id as child_id, first_name as child, count(quests.id) as waiting
-    from users left join quests on quests.family_id = users.family_id and quests.child_id = users.id
+    from users left join quests on quests.family_id = users.family_id and ${isOwnedBy(sql`users.id`)}
       and complete and not verified and deleted_at is null and finished_at < ${until}
     where users.family_id = ${family_id} and role = 'child' and users.active
     group by users.id, first_name, users.created_at order by users.created_at, users.id`.execute(db)
@@ -219,9 +216,12 @@ export async function markFinishedQuestsTold(tx: Tx, family_id: string): Promise
     with told as (
       update quests set told_finished_at = finished_at where family_id = ${family_id} and ${isToTell} returning *
     )
-    select told.id as quest_id, child_id, first_name as child, name as quest, points
-    from told join users on users.family_id = told.family_id and users.id = child_id
-    order by finished_at, told.id`.execute(tx)
+    select quests.id as quest_id, child_id, children.names as child, name as quest, points
+    from told as quests cross join lateral (
+      select string_agg(first_name, ', ' order by created_at, id) as names from users
+      where users.family_id = quests.family_id and users.id = any(${ownersInSql})
+    ) as children
+    order by finished_at, quests.id`.execute(tx)
   return rows
 }
 

@@ -11,14 +11,14 @@ import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { canSee, toQuest } from './presenter.ts'
+import { assertCanSee, toQuest } from './presenter.ts'
 import { findQuest, lockQuest, lockQuestAndWallet, readStepData } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Applies one step to a quest. Throws the refusals `not_found`, `child_inactive`, `points_short`, and those of
+ * Applies one step to a quest. Throws the refusals `not_found`, `quest_taken`, `child_inactive`, `points_short`, and those of
  * `transition`. (Q07, Q08, Q11, Q13)
  */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
@@ -26,13 +26,15 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id)
+    if ('sharers' in change && change.sharers)
+      for (const child of change.sharers) await lockActiveChild(tx, actor.family_id, child)
     // A child's steps move no points.
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
     const context = toContext(deps, actor)
     const data = await readStepData(tx, quest, wallet, { step, change }, context.today)
     const outcome = transition(quest, { step, change }, actor.role, data, context)
-    return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest))
+    return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest, actor))
   })
 }
 
@@ -65,7 +67,7 @@ async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, mayMovePoints:
   const locked = mayMovePoints
     ? await lockQuestAndWallet(tx, actor.family_id, id)
     : quest && { quest, wallet: 0 }
-  if (!locked || locked.quest.deleted_at || !canSee(actor, locked.quest)) throw new Refusal('not_found')
+  assertCanSee(actor, locked?.quest)
   return locked
 }
 

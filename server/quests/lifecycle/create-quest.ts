@@ -1,5 +1,7 @@
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { firstOpeningDay } from '#contract/quests/recurrence.ts'
+import { listOwners, totalPoints } from '#contract/quests/sharing.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -10,14 +12,15 @@ import { changeHold, toTransfers } from './points.ts'
 import { toQuest } from './presenter.ts'
 import { listPausedChildren } from './queries.ts'
 import { startRecurrence, toRecurrence } from './recurrence.ts'
+import { notShared, shareAmong, toChildView } from './sharing.ts'
 import type { QuestOutcome } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Gives the same quest to every child in the form, or to none, and holds the points. Returns the first child's first quest.
- * Throws the refusals `day_past` (for a quest that does not recur, also if only one of its times is over), `points_short`,
- * `not_found`, `child_inactive`. (Q01, Q02)
+ * Gives the same quest to every child in the form, or one that they share, and holds the points. Does it for all or for none. Returns the
+ * first child's first quest. Throws the refusals `day_past` (for a quest that does not recur, also if only one of its times is over),
+ * `points_short`, `not_found`, `child_inactive`, `invalid`. (Q01, Q02, W06)
  */
 export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<Quest> {
   const { child_id, also_for = [] } = form
@@ -27,13 +30,13 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
     const paused = await listPausedChildren(tx, parent.family_id, [...children], context.today)
     const outcome = buildQuests(form, [...children], paused, context)
-    return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toQuest(outcome.quest))
+    return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toQuest(outcome.quest, parent))
   })
 }
 
 /**
- * Builds one quest for each child and time of day; `quest` in the outcome is the first child's first. The quests of children who
- * have a pause (`paused`) rest. Throws the refusals `day_past`, `invalid`.
+ * Builds one quest for each child and time of day, or one that they share for each time; `quest` in the outcome is the first child's
+ * first. The quests of children who have a pause (`paused`) rest. Throws the refusals `day_past`, `invalid`.
  */
 export function buildQuests(
   form: NewQuest,
@@ -44,22 +47,22 @@ export function buildQuests(
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
   const times = form.times_of_day ?? [null]
-  const newQuests = children.flatMap((child_id) =>
-    times.map((time_of_day, index) => ({ child_id, time_of_day, daily_number: index + 1 })),
+  const newQuests = shareOut(form, children, paused).flatMap((ofChild) =>
+    times.map((time_of_day, index) => ({ ...ofChild(index), time_of_day, daily_number: index + 1 })),
   )
-  const quests = newQuests.map(({ child_id, time_of_day, daily_number }): QuestRow => {
+  const quests = newQuests.map(({ time_of_day, daily_number, rests, ...sharing }): QuestRow => {
     const { due_date, ...recurrenceColumns } = startRecurrence({ ...form, time_of_day }, context)
     const recurrence = toRecurrence(recurrenceColumns)
     const series_id = recurrence ? newId() : null
     const quest = {
       family_id,
       id: newId(),
-      child_id,
+      ...sharing,
       name: form.name,
       description: form.description,
       points: form.points,
       next_points: form.points,
-      promised: form.points,
+      promised: totalPoints({ ...sharing, points: form.points }),
       due_date,
       time_of_day,
       daily_number,
@@ -69,7 +72,7 @@ export function buildQuests(
       ...recurrenceColumns,
       stays_open: form.stays_open ?? false,
       ...newQuestState,
-      ...(paused.has(child_id) && restingColumns),
+      ...(rests && restingColumns),
       created_at: now,
       updated_at: now,
       series_id,
@@ -83,12 +86,36 @@ export function buildQuests(
     outcome.transfers.push(...toTransfers(changeHold(0, quest.promised), { ...context, reference: step.id }))
     return quest
   })
-  for (const ofChild of Map.groupBy(quests, ({ child_id }) => child_id).values()) {
+  for (const child_id of children) {
     // One message for all that the child got.
-    const [first] = ofChild.toSorted((one, other) => one.due_date.localeCompare(other.due_date))
-    if (first) outcome.notifications.push(newQuestNotification(first))
+    const [first] = quests
+      .filter((quest) => listOwners(quest).includes(child_id))
+      .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
+    if (first) outcome.notifications.push(newQuestNotification(toChildView(first, child_id)))
   }
   const [quest] = quests
   if (!quest) throw new Error('buildQuests needs at least one child and one time of day')
   return { ...outcome, quest }
+}
+
+type NewQuestOwner = Pick<QuestRow, 'child_id' | 'sharing' | 'sharers' | 'finishers'> & { rests: boolean }
+
+/**
+ * Returns, for each quest to create, a function from the index of its time of day to the children who have it. If a series is by turns
+ * several times a day, the turns begin with another child each time. Throws the refusal `invalid`.
+ */
+function shareOut(
+  { sharing, reoccur_scale, reoccur_rule }: NewQuest,
+  children: string[],
+  paused: ReadonlySet<string>,
+): ((timeIndex: number) => NewQuestOwner)[] {
+  if (!sharing)
+    return children.map((child_id) => () => ({ child_id, ...notShared, rests: paused.has(child_id) }))
+  if (children.length < 2) throw new Refusal('invalid', { fields: { also_for: 'field_required' } })
+  if (sharing === 'turns' && !reoccur_scale && !reoccur_rule)
+    throw new Refusal('invalid', { fields: { sharing: 'field_invalid' } })
+  const rests = children.every((child) => paused.has(child))
+  const present = rests ? children : children.filter((child) => !paused.has(child))
+  const first = (timeIndex: number) => (sharing === 'turns' ? present[timeIndex % present.length] : undefined)
+  return [(timeIndex) => ({ ...shareAmong(sharing, children, first(timeIndex)), rests })]
 }

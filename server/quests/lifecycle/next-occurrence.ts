@@ -1,4 +1,6 @@
 import { openingDay } from '#contract/quests/recurrence.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
+import type { Sharer } from '#server/quests/sharing/queries.ts'
 import { seriesWaits } from './notifications.ts'
 import {
   type Context,
@@ -11,11 +13,12 @@ import {
 import { restingColumns } from './pausing.ts'
 import { changeHold, toTransfers } from './points.ts'
 import { findNextDueDay, toRecurrence } from './recurrence.ts'
+import { shareNextQuest } from './sharing.ts'
 
 /* Each occurrence of a series is a quest. Verifying, expiring or deleting the newest one creates the next. (Q10) */
 
-/** A quest whose series waits for points; `waiting_cause` is the step that made it wait. */
-export type WaitingSeriesQuest = QuestRow & { waiting_cause: string }
+/** A quest whose series waits for points. `waiting_cause` is the step that made it wait; `active_sharers` share its next quest. */
+export type WaitingSeriesQuest = QuestRow & { waiting_cause: string; active_sharers: Sharer[] }
 
 /**
  * Adds the next quest of the series. `cause` is the id of the step after which the next quest is due. In a pause, the quest
@@ -25,17 +28,20 @@ export function createNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
   cause: string,
-  { wallet: walletBefore, isPaused }: { wallet: number; isPaused: boolean },
+  { wallet: walletBefore, isPaused, sharers }: { wallet: number; isPaused: boolean; sharers: Sharer[] },
   context: Context,
 ): void {
-  const { family_id, series_id, child_id, next_points: points } = quest
-  if (!series_id || !findNextDueDay(quest, context)) return
+  const { family_id, series_id } = quest
+  const day = findNextDueDay(quest, context)
+  if (!series_id || !day) return
+  const sharing = shareNextQuest(quest, sharers, day)
+  const points = nextTotal(quest, sharing)
   if (isPaused || walletBefore + walletChange(outcome) >= points) {
-    addNextOccurrence(outcome, quest, cause, context, isPaused)
+    addNextOccurrence(outcome, { ...quest, ...sharing }, cause, context, isPaused)
     return
   }
   outcome.waits.push({ series_id, quest_id: quest.id, cause, since: context.now })
-  const facts = { quest: quest.name, points, child_id }
+  const facts = { quest: quest.name, points, child_id: sharing.child_id }
   outcome.notifications.push(toNotification({ family_id, to: 'parents', kind: seriesWaits, facts }))
 }
 
@@ -46,13 +52,14 @@ export function resumeSeries(
   walletBefore: number,
   context: Context,
 ): void {
-  for (const { waiting_cause: cause, ...quest } of waiting) {
+  for (const { waiting_cause: cause, active_sharers, ...quest } of waiting) {
     const { series_id } = quest
+    const sharing = shareNextQuest(quest, active_sharers, findNextDueDay(quest, context) ?? context.today)
     if (!series_id || outcome.endedSeries.includes(series_id)) continue
     if (outcome.endedWaits.some((wait) => wait.series_id === series_id && wait.cause === cause)) continue
-    if (walletBefore + walletChange(outcome) < quest.next_points) continue
+    if (walletBefore + walletChange(outcome) < nextTotal(quest, sharing)) continue
     outcome.endedWaits.push({ series_id, cause })
-    addNextOccurrence(outcome, quest, cause, context)
+    addNextOccurrence(outcome, { ...quest, ...sharing }, cause, context)
   }
 }
 
@@ -72,6 +79,10 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
 
+const nextTotal = ({ next_points }: QuestRow, sharing: Pick<QuestRow, 'sharing' | 'sharers'>) =>
+  totalPoints({ ...sharing, points: next_points })
+
+/** `quest` already has the child, or the children, of the next quest. */
 function addNextOccurrence(
   outcome: Outcome,
   quest: QuestRow,
@@ -89,7 +100,7 @@ function addNextOccurrence(
     ...quest,
     id: newId(),
     points: quest.next_points,
-    promised: quest.next_points,
+    promised: nextTotal(quest, quest),
     due_date,
     rule_day: quest.reoccur_rule && due_date,
     opens_on: openingDay(due_date, recurrence, quest.due_date),

@@ -1,7 +1,9 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
+import { isForAll, listOwners } from '#contract/quests/sharing.ts'
 import { dueTime } from '#contract/quests/time-of-day.ts'
 import type { MessageKind, RenderContext } from '#server/messages/notifications/message-kind.ts'
 import { type Notification, type QuestRow, toNotification } from './outcome.ts'
+import { toChildView } from './sharing.ts'
 
 const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
   quest_id: id,
@@ -20,25 +22,29 @@ export const newQuestNotification = (quest: QuestRow): Notification =>
   })
 
 /**
- * Returns the message to the child if the step is a decision (verify or reject). Parents get no message from here:
+ * Returns the messages to the children if the step is a decision (verify or reject). Parents get no message from here:
  * `sendFinishedQuests` tells them of finished quests. (N03)
  */
 export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
-  const { family_id, child_id, note, due_date, time_of_day } = quest
-  const facts = toFacts(quest)
-  const to = { user_id: child_id }
-  if (step === 'verify')
-    return [toNotification({ family_id, to, kind: questVerified, facts: { ...facts, note } })]
-  if (step === 'reject')
-    return [
-      toNotification({
-        family_id,
-        to,
-        kind: questRejected,
-        facts: { ...facts, note, due_date, time_of_day },
-      }),
-    ]
-  return []
+  const { family_id, note, due_date, time_of_day } = quest
+  return listToldChildren(step, quest).map((child_id) => {
+    const to = { user_id: child_id }
+    const facts = toFacts(toChildView(quest, child_id))
+    return step === 'verify'
+      ? toNotification({ family_id, to, kind: questVerified, facts: { ...facts, note } })
+      : toNotification({
+          family_id,
+          to,
+          kind: questRejected,
+          facts: { ...facts, note, due_date, time_of_day },
+        })
+  })
+}
+
+/** A rejected quest that the children share is open for all again, but only the child who had finished it first is told. */
+function listToldChildren(step: QuestStep | 'expire', quest: QuestRow): string[] {
+  if (step !== 'verify' && step !== 'reject') return []
+  return isForAll(quest.sharing) ? listOwners(quest) : [quest.child_id]
 }
 
 type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }

@@ -1,16 +1,27 @@
+import { isForAll, totalPoints } from '#contract/quests/sharing.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { deleteAllowance } from '#server/quests/allowance/queries.ts'
-import { deletePausesOfChild, endSeriesOfChild, lockUndecidedQuests, readStepData } from './queries.ts'
+import { changeQuestRow } from './change-row.ts'
+import { emptyOutcome, type QuestRow } from './outcome.ts'
+import {
+  deletePausesOfChild,
+  endSeriesOfChild,
+  listSharers,
+  lockUndecidedQuests,
+  readStepData,
+} from './queries.ts'
+import { leaveQuest } from './sharing.ts'
 import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
  * Deletes the open quests and the pauses of a deleted child and ends the child's series and allowance. `finished` decides whether the child's
- * finished quests are verified or deleted, too. The points of deleted quests return to the wallet. (K11)
+ * finished quests are verified or deleted, too. The points of deleted quests return to the wallet. Quests that the child shares are left
+ * to the others. (K11, W06)
  */
 export async function onChildDeleted(
   deps: Deps,
@@ -28,11 +39,27 @@ export async function onChildDeleted(
   await deleteAllowance(tx, family_id, child_id)
   await deletePausesOfChild(tx, family_id, child_id)
   for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
+    const wallet = await lockWallet(tx, family_id)
+    const context = toContext(deps, parent)
+    const others = (await listSharers(tx, quest, context.today)).filter(
+      (other) => other.child_id !== child_id,
+    )
+    if (others.length > 0 && isLeftToOthers(quest, finished)) {
+      const outcome = emptyOutcome()
+      const columns = leaveQuest(quest, others, context.now)
+      const promised = quest.promised && totalPoints({ ...quest, ...columns })
+      changeQuestRow(outcome, quest, { ...columns, promised }, 'hand_over', context)
+      await writeAll(writeOutcome(deps, tx, family_id, outcome))
+      continue
+    }
     const step = quest.complete && finished === 'verify' ? 'verify' : 'delete'
     const input = { step, change: {} } as const
-    const context = toContext(deps, parent)
-    const data = await readStepData(tx, quest, await lockWallet(tx, family_id), input, context.today)
+    const data = await readStepData(tx, quest, wallet, input, context.today)
     const outcome = applyStep(quest, input, data, context)
     await writeAll(writeOutcome(deps, tx, family_id, outcome))
   }
 }
+
+/** Whether a quest that a deleted child shares stays as it is for the others. One that the child had finished alone does not. */
+const isLeftToOthers = ({ sharing, complete }: QuestRow, finished: 'verify' | 'release') =>
+  complete ? isForAll(sharing) && finished === 'release' : true

@@ -1,22 +1,18 @@
 import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
 import { openingDay } from '#contract/quests/recurrence.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { firstDayLeft, type Moment } from '#contract/quests/time-of-day.ts'
-import { seriesWaits } from './notifications.ts'
-import {
-  type Context,
-  type Outcome,
-  type QuestRow,
-  type Step,
-  toNotification,
-  walletChange,
-} from './outcome.ts'
-import { changeHold, toTransfers } from './points.ts'
+import type { Sharer } from '#server/quests/sharing/queries.ts'
+import { changeQuestRow } from './change-row.ts'
+import { newQuestNotification, seriesWaits } from './notifications.ts'
+import { type Context, type Outcome, type QuestRow, toNotification, walletChange } from './outcome.ts'
 import { findNextDueDay, toRecurrence } from './recurrence.ts'
+import { areAllPaused, orderTurns } from './sharing.ts'
 
 /* Quests rest in a pause: see docs/decisions/037-pauses.md. (W05) */
 
-/** An unfinished quest, and whether it is the newest of its series. */
-export type PausableQuest = QuestRow & { isNewest: boolean }
+/** An unfinished quest, whether it is the newest of its series, and the children who share it (empty if it is not shared). */
+export type PausableQuest = QuestRow & { isNewest: boolean; active_sharers: Sharer[] }
 
 type PauseRow = Omit<Pause, 'id' | 'reason'>
 
@@ -28,14 +24,36 @@ export function applyPauses(
   walletBefore: number,
   context: Context,
 ): void {
-  const toResume = quests.flatMap((quest) => {
-    const ofChild = pauses.filter(({ child_id }) => child_id === null || child_id === quest.child_id)
-    const isPaused = ofChild.some((pause) => isPausedOn(pause, quest.child_id, context.today))
-    const pause = quest.paused_for ? undefined : ofChild.find((one) => isForPause(quest, one, context))
-    const after = pause ? pauseQuest(outcome, quest, pause, context) : quest
-    return after?.paused_for && !isPaused ? [after] : []
-  })
+  const toResume = quests
+    .map((quest) => passTurnOn(outcome, quest, context))
+    .flatMap((quest) => {
+      const isShared = quest.active_sharers.length > 0
+      const restsForChild = !isShared || areAllPaused(quest.active_sharers)
+      const ofChild = pauses.filter(
+        ({ child_id }) => child_id === null || (restsForChild && child_id === quest.child_id),
+      )
+      const isPaused = isShared
+        ? restsForChild
+        : ofChild.some((pause) => isPausedOn(pause, quest.child_id, context.today))
+      const pause = quest.paused_for ? undefined : ofChild.find((one) => isForPause(quest, one, context))
+      const after = pause ? pauseQuest(outcome, quest, pause, context) : quest
+      return after?.paused_for && !isPaused ? [after] : []
+    })
   resumeQuests(outcome, toResume, walletBefore, context)
+}
+
+/** Passes a quest on whose turn belongs to a child with a pause on its day, if another child can do it. Returns the quest as it is then. */
+function passTurnOn(outcome: Outcome, quest: PausableQuest, context: Context): PausableQuest {
+  const { isNewest, active_sharers, ...before } = quest
+  const { sharing, child_id, paused_for, due_date } = before
+  const paused_until = active_sharers.find((sharer) => sharer.child_id === child_id)?.paused_until
+  if (sharing !== 'turns' || !paused_until || areAllPaused(active_sharers)) return quest
+  const isInPause = due_date >= context.today && due_date <= paused_until
+  const [next] = orderTurns(before, active_sharers, context.today)
+  if (!next || !(paused_for || isInPause)) return quest
+  const after = changeQuestRow(outcome, before, { child_id: next.child_id }, 'hand_over', context)
+  outcome.notifications.push(newQuestNotification(after))
+  return { ...after, isNewest, active_sharers }
 }
 
 /** Whether a quest that does not rest yet must rest, or had to rest while no process ran. */
@@ -51,7 +69,7 @@ function isForPause(quest: QuestRow, { first_day, last_day }: PauseRow, { today 
  */
 function pauseQuest(
   outcome: Outcome,
-  { isNewest, ...before }: PausableQuest,
+  { isNewest, active_sharers, ...before }: PausableQuest,
   { first_day }: PauseRow,
   context: Context,
 ): PausableQuest | undefined {
@@ -62,7 +80,7 @@ function pauseQuest(
   const day = before.late_since ?? before.due_date
   const dayColumns = day < first_day ? { late_since: day } : { due_date: day, late_since: null }
   const after = changeQuestRow(outcome, before, { ...restingColumns, ...dayColumns }, 'pause', context)
-  return { ...after, isNewest }
+  return { ...after, isNewest, active_sharers }
 }
 
 export const restingColumns = { paused_for: 'pause', promised: 0 } as const
@@ -78,8 +96,9 @@ function resumeQuests(
   context: Context,
 ): void {
   const { family_id } = context
-  for (const { isNewest, ...quest } of quests) {
-    const { points, child_id, name } = quest
+  for (const { isNewest, active_sharers: _, ...quest } of quests) {
+    const { child_id, name } = quest
+    const points = totalPoints(quest)
     if (walletBefore + walletChange(outcome) >= points) {
       changeQuestRow(outcome, quest, resumedColumns(quest, isNewest, context), 'resume', context)
     } else if (quest.paused_for === 'pause') {
@@ -92,7 +111,7 @@ function resumeQuests(
 
 /** The newest quest of a series gets the series' next day. An older one must not, because the newest may have it. */
 function resumedColumns(quest: QuestRow, isNewest: boolean, moment: Moment): Partial<QuestRow> {
-  const columns = { paused_for: null, promised: quest.points }
+  const columns = { paused_for: null, promised: totalPoints(quest) }
   const earliest = firstDayLeft(quest.time_of_day, moment)
   if (quest.due_date >= earliest) return columns
   if (quest.late_since) return { ...columns, due_date: earliest }
@@ -105,20 +124,4 @@ function resumedColumns(quest: QuestRow, isNewest: boolean, moment: Moment): Par
     opens_on: openingDay(nextDay, recurrence, quest.due_date),
     rule_day: quest.reoccur_rule && nextDay,
   }
-}
-
-/** Adds a step to the outcome that changes columns of a quest, with the transfers for the change of its held points. */
-function changeQuestRow(
-  outcome: Outcome,
-  before: QuestRow,
-  columns: Partial<QuestRow>,
-  step: Step['step'],
-  { family_id, actor_id, now, newId }: Context,
-): QuestRow {
-  const after = { ...before, ...columns, updated_at: now }
-  const id = newId()
-  outcome.quests.push({ before, after, step: { id, step, taken_by: actor_id, note: null, taken_at: now } })
-  const moves = changeHold(before.promised, after.promised)
-  outcome.transfers.push(...toTransfers(moves, { family_id, reference: id, now, newId }))
-  return after
 }

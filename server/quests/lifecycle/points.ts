@@ -1,5 +1,4 @@
 import { available, promised, type Transfer, wallet } from '#server/ledger/transfer.ts'
-import type { QuestRow } from './outcome.ts'
 
 /** Where points go and how many. `toTransfers` adds the ids, the time and the step that caused the transfer. */
 export type PointsMove = Pick<Transfer, 'from' | 'to' | 'points' | 'kind'>
@@ -14,21 +13,19 @@ export function changeHold(held: number, points: number): PointsMove[] {
   return []
 }
 
-/** Returns the move that pays held points to the child. */
-export const payOut = ({ child_id }: QuestRow, points: number): PointsMove => ({
-  from: promised,
-  to: available(child_id),
-  points,
-  kind: 'verify',
-})
+type Payment = { child_id: string; points: number }
 
-/** Returns the move that takes paid points back from the child and holds them for the quest again. */
-export const clawBack = ({ child_id, points }: QuestRow): PointsMove => ({
-  from: available(child_id),
-  to: promised,
-  points,
-  kind: 'take_back',
-})
+/** Returns the moves that pay held points to the children. */
+export const payOut = (payments: Payment[]): PointsMove[] =>
+  payments.flatMap(({ child_id, points }) =>
+    points > 0 ? [{ from: promised, to: available(child_id), points, kind: 'verify' }] : [],
+  )
+
+/** Returns the moves that take paid points back from the children and hold them for the quest again. */
+export const clawBack = (payments: Payment[]): PointsMove[] =>
+  payments.flatMap(({ child_id, points }) =>
+    points > 0 ? [{ from: available(child_id), to: promised, points, kind: 'take_back' }] : [],
+  )
 
 type Origin = { family_id: string; reference: string; now: Date; newId: () => string }
 

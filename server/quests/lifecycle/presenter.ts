@@ -1,12 +1,23 @@
 import type { Quest } from '#contract/quests/quests.ts'
+import { listOwners } from '#contract/quests/sharing.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/deps.ts'
 import type { QuestRow } from './outcome.ts'
+import { toChildView } from './sharing.ts'
 
-/** A parent sees every quest of the family, a child only its own. */
-export const canSee = (actor: Actor, quest: { child_id: string }) =>
-  actor.role === 'parent' || actor.id === quest.child_id
+/**
+ * A parent sees every quest of the family, a child only those that it has. Throws the refusals `not_found`, and `quest_taken` to a child
+ * who shares a quest that another child has now.
+ */
+export function assertCanSee(actor: Actor, quest: QuestRow | undefined): asserts quest is QuestRow {
+  if (!quest || quest.deleted_at) throw new Refusal('not_found')
+  if (actor.role === 'parent' || listOwners(quest).includes(actor.id)) return
+  throw new Refusal(quest.sharers?.includes(actor.id) ? 'quest_taken' : 'not_found')
+}
 
-export function toQuest(row: QuestRow): Quest {
+/** Returns a quest as the actor sees it: see `toChildView`. */
+export function toQuest(quest: QuestRow, actor: Pick<Actor, 'id' | 'role'>): Quest {
+  const row = actor.role === 'child' ? toChildView(quest, actor.id) : quest
   return {
     id: row.id,
     child_id: row.child_id,
@@ -24,6 +35,9 @@ export function toQuest(row: QuestRow): Quest {
     daily_number: row.daily_number,
     daily_count: row.daily_count,
     paused_for: row.paused_for,
+    sharing: row.sharing,
+    sharers: row.sharers,
+    finishers: row.finishers,
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
+import { areAllPausedOn, hasPause, type NamedSharer, sharersInSql } from '#server/quests/sharing/queries.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
 import type { StepData, StepInput } from './step-effects.ts'
@@ -50,8 +51,10 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const { family_id, series_id, id } = quest
   const { step, change, endsSeries } = input
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
-  const [last, waiting, decision] = await Promise.all([
+  const readsSharers = quest.sharing && (mayContinue || step === 'finish')
+  const [last, sharers, waiting, decision] = await Promise.all([
     mayContinue ? findLastNumber(tx, quest, today) : undefined,
+    readsSharers ? listSharers(tx, quest, today) : [],
     mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id, today) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
@@ -62,6 +65,7 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
     wallet,
     lastNumber: last?.number,
     isPaused: last?.isPaused ?? false,
+    sharers,
     waiting,
     decision: decision && { ...decision, next },
   } satisfies StepData
@@ -75,50 +79,54 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
     .where('step', 'in', ['verify', 'reject'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'points_before', 'due_before', 'late_before', 'finished_before'])
+    .select(['id', 'points_before', 'due_before', 'late_before', 'finished_before', 'finishers_before'])
     .executeTakeFirst()
   if (!step) return undefined
-  const { id, points_before, due_before, late_before, finished_before } = step
+  const { id, points_before, due_before, late_before, finished_before, finishers_before } = step
   const before = {
     points: points_before,
     due_date: due_before,
     late_since: late_before,
     finished_at: finished_before,
+    finishers: finishers_before,
   }
   return { id, before }
 }
 
-/** SQL condition: the child has a pause on the day. One that is over stays over, also if the family moves to a later time zone. */
-export const hasPause = (
-  family_id: RawBuilder<unknown>,
-  child_id: RawBuilder<unknown>,
-  day: RawBuilder<unknown>,
-) => sql`exists (
-  select from pauses where pauses.family_id = ${family_id} and not is_over
-    and (pauses.child_id is null or pauses.child_id = ${child_id}) and ${day} between first_day and last_day
-)`
-
 /**
- * Returns the number of the newest quest in a quest's series, and whether the child has a pause today; undefined if the series was
+ * Returns the number of the newest quest in a quest's series, and whether the next one would rest; undefined if the series was
  * stopped or is waiting for points.
  */
-async function findLastNumber(tx: Tx, { family_id, series_id, child_id }: QuestRow, today: string) {
+async function findLastNumber(tx: Tx, { family_id, series_id, id }: QuestRow, today: string) {
   const { rows } = await sql<{ number: number; isPaused: boolean }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as number,
-      ${hasPause(sql`${family_id}::uuid`, sql`${child_id}::uuid`, sql`${today}::date`)} as "isPaused"
-    from quest_series
-    where family_id = ${family_id} and id = ${series_id}
+      ${areAllPausedOn(sql`${today}::date`)} as "isPaused"
+    from quest_series series join quests on quests.family_id = series.family_id and quests.id = ${id}
+    where series.family_id = ${family_id} and series.id = ${series_id}
       and stopped_at is null and waiting_since is null`.execute(tx)
   return rows[0]
 }
 
-/** Returns the last quests of waiting series whose children have no pause today, the longest waiting first. */
+/** Returns the active children who share a quest. */
+export async function listSharers(
+  db: Db,
+  { family_id, id }: Pick<QuestRow, 'family_id' | 'id'>,
+  today: string,
+): Promise<NamedSharer[]> {
+  const { rows } = await sql<{ sharers: NamedSharer[] }>`
+    select ${sharersInSql(sql`${today}::date`)} as sharers from quests where family_id = ${family_id} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.sharers ?? []
+}
+
+/** Returns the last quests of waiting series whose next quest would not rest, the longest waiting first. */
 export async function listLastQuestsOfWaitingSeries(tx: Tx, family_id: string, today: string) {
   const { rows } = await sql<WaitingSeriesQuest>`
-    select quests.*, series.waiting_cause from quest_series series
+    select quests.*, series.waiting_cause, ${sharersInSql(sql`${today}::date`)} as active_sharers from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null
-      and not ${hasPause(sql`quests.family_id`, sql`quests.child_id`, sql`${today}::date`)}
+      and not ${areAllPausedOn(sql`${today}::date`)}
     order by series.waiting_since, series.id`.execute(tx)
   return rows
 }
@@ -133,17 +141,20 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
       and not complete
       and not exists (
         select from quest_steps
-        where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step not in ('create', 'pause', 'resume')
+        where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step not in ('create', 'pause', 'resume', 'hand_over')
       )
     for update`.execute(tx)
   return rows[0]
 }
 
-/** Locks a child's quests that are neither verified nor deleted, open ones first. */
+/** Locks a child's quests, also shared ones, that are neither verified nor deleted, open ones first. */
 export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
-    .where((row) => row.and({ family_id, child_id, verified: false }))
+    .where((row) => row.and({ family_id, verified: false }))
+    .where(
+      sql<boolean>`(quests.child_id = ${child_id} or (quests.sharing is not null and ${child_id}::uuid = any(quests.sharers)))`,
+    )
     .where('deleted_at', 'is', null)
     .orderBy('complete')
     .orderBy('id')
@@ -151,15 +162,16 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
+/** Ends a child's series, but not those that it shares with others. */
 export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, stoppedAt: Date) {
   await sql`
     with ended as (
       update quests set reoccur_scale = null, reoccur_rule = null
-      where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
+      where family_id = ${family_id} and child_id = ${child_id} and sharing is null and reoccur_scale is not null
     )
     update quest_series set stopped_at = ${stoppedAt}, waiting_since = null, waiting_after = null, waiting_cause = null
     where family_id = ${family_id} and stopped_at is null and id in (
-      select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
+      select series_id from quests where family_id = ${family_id} and child_id = ${child_id} and sharing is null
     )`.execute(tx)
 }
 

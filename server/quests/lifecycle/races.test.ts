@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 /* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
@@ -133,3 +133,79 @@ test.each(races)(
     }
   },
 )
+
+describe('children who share a quest', () => {
+  let family: typeof parent
+  let kids: (typeof child)[]
+
+  beforeAll(async () => {
+    family = await server.newParent()
+    kids = []
+    for (const first_name of ['Mia', 'Leo', 'Zoé', 'Noé', 'Ana'])
+      kids.push(await server.newChild(family, { first_name }))
+  })
+
+  async function newSharedQuest(sharing: string, more: Record<string, unknown> = {}): Promise<string> {
+    const [child_id = '', ...also_for] = kids.map(({ id }) => id)
+    const { body } = await family.post(
+      '/missions',
+      questForm(child_id, { points: 1, also_for, sharing, ...more }),
+    )
+    return body.mission.id
+  }
+  const finishAtOnce = (id: string) =>
+    Promise.all(kids.map((kid) => kid.put(`/missions/${id}`, { mission: { complete: true } })))
+
+  test('[W06.24] if five children finish a quest at once, exactly one of them has it and is paid', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = await newSharedQuest('first_come')
+
+      const replies = await finishAtOnce(id)
+
+      const winners = kids.filter((_, index) => replies[index]?.status === 200)
+      expect(winners).toHaveLength(1)
+      const before = await Promise.all(kids.map(getPoints))
+      const { body } = await family.put(`/missions/${id}`, { mission: { verified: true } })
+      expect(body.mission.child_id).toBe(winners[0]?.id)
+      const after = await Promise.all(kids.map(getPoints))
+      const paid = after.map(({ points }, index) => points - before[index].points)
+      expect(paid).toEqual(kids.map((kid) => (kid === winners[0] ? 1 : 0)))
+    }
+    expect(await server.checkLedger()).toEqual([])
+  })
+
+  test('[W06.24] if five children finish at once what all must finish, no finish is lost', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = await newSharedQuest('together')
+
+      const replies = await finishAtOnce(id)
+
+      expect(countResults(replies, 'done')).toBe(5)
+      expect((await family.put(`/missions/${id}`, { mission: { verified: true } })).status).toBe(200)
+    }
+    expect(await server.checkLedger()).toEqual([])
+  })
+
+  test('[W06.24] a turn that a pause passes on while the child finishes it belongs to exactly one child', async () => {
+    const [first] = kids
+    for (let round = 0; round < 20; round++) {
+      const id = await newSharedQuest('turns', { reoccur_scale: 'days', due_date: '2026-03-02' })
+      const pause = { child_id: first?.id, first_day: '2026-03-02', last_day: '2026-03-02', reason: 'sick' }
+
+      const [finished, paused] = await Promise.all([
+        first?.put(`/missions/${id}`, { mission: { complete: true } }),
+        family.post('/pauses', { pause }),
+      ])
+
+      const { mission } = (await family.get(`/missions/${id}`)).body
+      expect(paused.status).toBe(201)
+      expect([mission.complete, mission.child_id === first?.id]).toEqual(
+        finished?.status === 200 ? [true, true] : [false, false],
+      )
+      await family.delete(`/pauses/${paused.body.pause.id}`)
+      await family.put(`/missions/${id}`, { mission: { complete: false } })
+      await family.delete(`/missions/${id}?scope=series`)
+    }
+    expect(await server.checkLedger()).toEqual([])
+  })
+})

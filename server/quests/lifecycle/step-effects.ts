@@ -1,12 +1,15 @@
 import { minutesAfter } from '#contract/calendar.ts'
 import { UNDO_MINUTES } from '#contract/limits.ts'
 import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#contract/quests/quests.ts'
+import { listPayments, totalPoints } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Sharer } from '#server/quests/sharing/queries.ts'
 import { assertNotPast, dayPastRefusal } from './assert-not-past.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
 import { changeRecurrence } from './recurrence.ts'
+import { finishFor, keepFinishers, shareAmong } from './sharing.ts'
 
 export type StepInput = {
   step: QuestStep | 'expire'
@@ -24,8 +27,10 @@ export type StepData = {
    * step does not end the quest.
    */
   lastNumber: number | undefined
-  /** Whether the child has a pause today; always false if `lastNumber` is undefined. */
+  /** Whether the next quest would rest, because of pauses today; always false if `lastNumber` is undefined. */
   isPaused: boolean
+  /** The active children who share the quest; read only for a finish, and if the step ends a quest of a series. */
+  sharers: Sharer[]
   /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingSeriesQuest[]
   /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
@@ -33,7 +38,7 @@ export type StepData = {
 }
 export type Decision = {
   id: string
-  before: Pick<QuestRow, 'points' | 'due_date' | 'late_since' | 'finished_at'>
+  before: Pick<QuestRow, 'points' | 'due_date' | 'late_since' | 'finished_at' | 'finishers'>
   next: QuestRow | undefined
 }
 
@@ -51,15 +56,24 @@ type Effect = (step: {
  */
 export const stepEffects: Record<StepInput['step'], Effect> = {
   // Clears `decided_by`, so that an earlier decision cannot be undone. The child can still read the decision's note.
-  finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
+  finish: ({ quest, data, context }) => ({
+    ...finishFor(quest, context.actor_id ?? quest.child_id, data.sharers, context.now),
+    decided_by: null,
+  }),
   unfinish: ({ quest, change, context }) => {
     // A child sends nothing besides `complete`: a note or a day belongs to a parent's rejection.
     if (Object.keys(change).length > 1) throw new Refusal('invalid')
-    return { complete: false, finished_at: null, ...moveOn(quest, quest.due_date, context) }
+    return {
+      complete: false,
+      finished_at: null,
+      finishers: quest.finishers?.filter((id) => id !== context.actor_id) ?? null,
+      ...moveOn(quest, quest.due_date, context),
+    }
   },
 
   verify: ({ quest, change, note, context }) => {
     const points = 'points' in change && change.points !== undefined ? change.points : quest.points
+    const payments = listPayments({ ...quest, points })
     return {
       verified: true,
       points,
@@ -67,7 +81,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: [...changeHold(quest.promised, points), payOut(quest, points)],
+      moves: [...changeHold(quest.promised, sumPoints(payments)), ...payOut(payments)],
     }
   },
 
@@ -77,12 +91,13 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     return {
       complete: false,
       ...moveOn(quest, due_date, context),
-      promised: quest.points,
+      promised: totalPoints(quest),
       finished_at: null,
+      finishers: quest.finishers && [],
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
-      moves: changeHold(quest.promised, quest.points),
+      moves: changeHold(quest.promised, totalPoints(quest)),
     }
   },
 
@@ -96,17 +111,18 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   restore: ({ quest, change, context }) => {
     const due_date = getChosenDay(quest, change, context)
     const isTakenBack = 'take_back' in change && change.take_back
-    const held = quest.promised + (isTakenBack ? quest.points : 0)
+    const takenBack = isTakenBack ? clawBack(listPayments(quest)) : []
     return {
       verified: false,
       complete: false,
       due_date,
-      promised: quest.points,
+      promised: totalPoints(quest),
       finished_at: null,
+      finishers: quest.finishers && [],
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...changeHold(held, quest.points)],
+      moves: [...takenBack, ...changeHold(quest.promised + sumPoints(takenBack), totalPoints(quest))],
     }
   },
 
@@ -119,18 +135,19 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       outcome.endedWaits.push({ series_id: quest.series_id, cause: decision.id })
       if (next) deleteNextOccurrence(outcome, next, context)
     }
-    const held = quest.promised + (quest.verified ? quest.points : 0)
+    const takenBack = quest.verified ? clawBack(listPayments(quest)) : []
+    const promised = totalPoints({ ...quest, points: before.points })
     return {
       ...before,
       complete: true,
       verified: false,
       // A job may have let a rejected quest rest.
       paused_for: null,
-      promised: before.points,
+      promised,
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...(quest.verified ? [clawBack(quest)] : []), ...changeHold(held, before.points)],
+      moves: [...takenBack, ...changeHold(quest.promised + sumPoints(takenBack), promised)],
     }
   },
 
@@ -148,6 +165,8 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   }),
 }
 
+const sumPoints = (moves: readonly { points: number }[]) => moves.reduce((sum, { points }) => sum + points, 0)
+
 /** Returns the due day of an unfinished quest: a past one becomes today if the quest stays open. (W04) */
 function moveOn({ stays_open, late_since }: QuestRow, due_date: string, { today }: Context) {
   return stays_open && due_date < today
@@ -157,7 +176,7 @@ function moveOn({ stays_open, late_since }: QuestRow, due_date: string, { today 
 
 /** Applies the changed fields, and holds the quest's points unless its day is past. */
 function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
-  const form = change as QuestEdit // guaranteed by `classifyChange`
+  const { sharers, ...form } = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`, so that a decision made before the edit cannot be undone.
   const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.late_since ?? quest.due_date)
   const next: QuestRow = {
@@ -165,6 +184,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
     ...form,
     reoccur_rule: quest.reoccur_rule,
     ...recurrence,
+    ...(sharers && changeSharers(quest, sharers, context)),
     decided_by: null,
   }
   // An expired quest needs a new day before it can stay open, because its series has gone on.
@@ -185,7 +205,17 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   if (isExpired(next, context) || next.paused_for) return next
   // If a later time keeps an expired quest's day, the quest can expire on that day once more.
   const expired_for = isMoved ? null : next.expired_for
-  return { ...next, expired_for, promised: next.points, moves: changeHold(quest.promised, next.points) }
+  const promised = totalPoints(next)
+  return { ...next, expired_for, promised, moves: changeHold(quest.promised, promised) }
+}
+
+/** Throws the refusal `invalid` for a quest that is not shared, and for one child alone. */
+function changeSharers(quest: QuestRow, sharers: string[], { now }: Context) {
+  const children = [...new Set(sharers)]
+  if (!quest.sharing || children.length < 2)
+    throw new Refusal('invalid', { fields: { sharers: 'field_invalid' } })
+  const child_id = children.includes(quest.child_id) ? quest.child_id : undefined
+  return { ...shareAmong(quest.sharing, children, child_id), ...keepFinishers(quest, children, now) }
 }
 
 /**

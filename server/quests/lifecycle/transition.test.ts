@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { dayIn, daysAfter, daysBetween, hoursAfter } from '#contract/calendar.ts'
 import { isPausedOn } from '#contract/quests/pauses.ts'
 import type { QuestChange, QuestStep } from '#contract/quests/quests.ts'
+import { listOwners, type Sharing, sharings } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { available, promised, wallet } from '#server/ledger/transfer.ts'
+import type { Sharer } from '#server/quests/sharing/queries.ts'
 import { buildQuests } from './create-quest.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, emptyOutcome, type Outcome, type QuestRow } from './outcome.ts'
@@ -17,6 +19,7 @@ const FAMILY = 'family'
 const CHILD = 'mia'
 const PARENT = 'luc'
 const STRANGER = 'ana'
+const KIDS = [CHILD, 'leo', 'zoe']
 
 let lastId = 0
 const context = (today = MONDAY, actor_id: string | null = PARENT): Context => ({
@@ -31,6 +34,7 @@ const emptyData: StepData = {
   wallet: 1000,
   lastNumber: undefined,
   isPaused: false,
+  sharers: [],
   waiting: [],
   decision: undefined,
 }
@@ -62,7 +66,7 @@ const buildQuest = (more: Partial<QuestRow> = {}): QuestRow => {
 const decided = { decided_at: context().now, decided_by: PARENT }
 const decision: Decision = {
   id: 'decision',
-  before: { points: 50, due_date: MONDAY, late_since: null, finished_at: context().now },
+  before: { points: 50, due_date: MONDAY, late_since: null, finished_at: context().now, finishers: null },
   next: undefined,
 }
 const stepData: StepData = { ...emptyData, decision }
@@ -152,13 +156,22 @@ function createFamily(points: number) {
 
   const balance = (account: string) => balances.get(account) ?? 0
 
+  const listSharers = ({ id, series_id, sharers }: QuestRow): Sharer[] =>
+    (sharers ?? []).map((child_id) => {
+      const turns = [...quests.values()].filter(
+        (row) => row.child_id === child_id && row.series_id === series_id && row.id !== id && !row.deleted_at,
+      )
+      const numbers = turns.flatMap(({ series_number }) => series_number ?? [])
+      return { child_id, last_turn: numbers.length ? Math.max(...numbers) : null, paused_until: null }
+    })
+
   function readData(quest: QuestRow): StepData {
     const { series_id } = quest
     const questsOfSeries = [...quests.values()].filter((row) => row.series_id === series_id)
     const isActive = series_id !== null && !endedSeriesIds.has(series_id) && !waits.has(series_id)
     const waiting = [...waits.values()].flatMap(({ quest_id, cause }): WaitingSeriesQuest[] => {
       const row = quests.get(quest_id)
-      return row ? [{ ...row, waiting_cause: cause }] : []
+      return row ? [{ ...row, waiting_cause: cause, active_sharers: listSharers(row) }] : []
     })
     const lastDecision = decisions.get(quest.id)
     const next = [...quests.values()].find(
@@ -168,6 +181,7 @@ function createFamily(points: number) {
       wallet: balance(wallet),
       lastNumber: isActive ? Math.max(...questsOfSeries.map((row) => row.series_number ?? 0)) : undefined,
       isPaused: false,
+      sharers: listSharers(quest),
       waiting,
       decision: lastDecision && { ...lastDecision, next: quest.verified ? next : undefined },
     }
@@ -186,10 +200,10 @@ function createFamily(points: number) {
     for (const { before, after: row, step } of outcome.quests) {
       quests.set(row.id, row)
       if (before && (step.step === 'verify' || step.step === 'reject')) {
-        const { points: pointsBefore, due_date, late_since, finished_at } = before
+        const { points: pointsBefore, due_date, late_since, finished_at, finishers } = before
         decisions.set(row.id, {
           id: step.id,
-          before: { points: pointsBefore, due_date, late_since, finished_at },
+          before: { points: pointsBefore, due_date, late_since, finished_at, finishers },
         })
       }
     }
@@ -208,7 +222,7 @@ function createFamily(points: number) {
   return { balance, quests, readData, write }
 }
 
-/** A random action with random choices; `repeats` and `takesBack` also decide other yes-or-no choices in `changeFor`. */
+/** A random action with random choices; `kid` takes the steps of children; `repeats` and `takesBack` also decide other yes-or-no choices in `changeFor`. */
 type Attempt = {
   action: QuestStep | 'create' | 'expire' | 'stop' | 'end series' | 'next day'
   questIndex: number
@@ -216,6 +230,8 @@ type Attempt = {
   days: number
   repeats: boolean
   takesBack: boolean
+  sharing: Sharing | null
+  kid: string
 }
 const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   action: fc.oneof(
@@ -231,6 +247,8 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   days: fc.nat(3),
   repeats: fc.boolean(),
   takesBack: fc.boolean(),
+  sharing: fc.constantFrom(null, null, ...sharings),
+  kid: fc.constantFrom(...KIDS),
 })
 const anyAttempts = fc.array(anyAttempt, { maxLength: 40 })
 
@@ -259,11 +277,13 @@ function runAttempt(attempt: Attempt, quest: QuestRow, data: StepData, today: st
   const step = attempt.action === 'end series' ? 'delete' : attempt.action
   const input = { step, change, endsSeries: attempt.action === 'end series' }
   const isChildStep = childSteps.includes(step)
-  const actorContext = context(today, isChildStep ? CHILD : PARENT)
+  const kid = quest.sharing ? attempt.kid : CHILD
+  if (isChildStep && !listOwners(quest).includes(kid)) return undefined
+  const actorContext = context(today, isChildStep ? kid : PARENT)
   return transition(quest, input, isChildStep ? 'child' : 'parent', data, actorContext)
 }
 
-test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no account is negative, and each verification pays once', () => {
+test('[P09.1 P09.2 Q02.9 W06.2] after any steps the held points match the quests, no account is negative, and each verification pays once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), anyAttempts, (start, attempts) => {
       const family = createFamily(start)
@@ -281,19 +301,21 @@ test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no a
                   description: 'All',
                   points: attempt.points,
                   due_date: daysAfter(today, attempt.days),
+                  sharing: attempt.repeats || attempt.sharing !== 'turns' ? attempt.sharing : null,
                   ...(attempt.repeats && { reoccur_scale: 'days' as const, reoccur_frequency: 1 }),
                 },
-                [CHILD],
+                attempt.sharing ? KIDS : [CHILD],
                 nobody,
                 context(today),
               )
             : quest && undefinedIfRefused(() => runAttempt(attempt, quest, family.readData(quest), today))
-        const childBefore = family.balance(available(CHILD))
+        const ofKids = () => KIDS.map((kid) => family.balance(available(kid)))
+        const kidsBefore = ofKids()
         const isWritten = outcome !== undefined && family.write(outcome)
 
         const held = [...family.quests.values()].reduce((sum, row) => sum + row.promised, 0)
         expect(family.balance(promised)).toBe(held)
-        const accounts = [wallet, promised, available(CHILD)]
+        const accounts = [wallet, promised, ...KIDS.map(available)]
         expect(accounts.reduce((sum, account) => sum + family.balance(account), 0)).toBe(start)
         const numbers = [...family.quests.values()].flatMap(({ series_id, series_number }) =>
           series_number === null ? [] : [`${series_id} ${series_number}`],
@@ -301,9 +323,17 @@ test('[P09.1 P09.2 Q02.9] after any steps the held points match the quests, no a
         expect(new Set(numbers).size).toBe(numbers.length)
         if (!isWritten || !quest) continue
         const payments = outcome.transfers.filter(({ kind }) => kind === 'verify')
-        expect(payments).toHaveLength(attempt.action === 'verify' ? 1 : 0)
-        if (attempt.action === 'verify')
-          expect(family.balance(available(CHILD)) - childBefore).toBe(family.quests.get(quest.id)?.points)
+        if (attempt.action !== 'verify') {
+          expect(payments).toEqual([])
+          continue
+        }
+        const points = family.quests.get(quest.id)?.points ?? 0
+        const paid = ofKids().map((balance, index) => balance - (kidsBefore[index] ?? 0))
+        const allFinished = KIDS.every((kid) => quest.finishers?.includes(kid))
+        if (quest.sharing === 'together') expect([paid, allFinished]).toEqual([KIDS.map(() => points), true])
+        else expect(paid.reduce((sum, one) => sum + one, 0)).toBe(points)
+        if (quest.sharing === 'split') expect(Math.max(...paid) - Math.min(...paid)).toBeLessThanOrEqual(1)
+        else if (quest.sharing !== 'together') expect(paid[KIDS.indexOf(quest.child_id)]).toBe(points)
       }
     }),
     { numRuns: 500 },
@@ -374,6 +404,7 @@ test('[W05.14] whatever pauses begin, end and overlap, the held points match the
           .filter((quest) => !quest.complete && !quest.verified && !quest.deleted_at)
           .map((quest) => ({
             ...quest,
+            active_sharers: [],
             isNewest: !all.some(
               ({ series_id, series_number }) =>
                 series_id !== null &&

@@ -6,6 +6,7 @@ import { stepNotifications } from './notifications.ts'
 import { type Context, emptyOutcome, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { toTransfers } from './points.ts'
 import { noRecurrence } from './recurrence.ts'
+import { toChildView } from './sharing.ts'
 import { type StepData, type StepInput, stepEffects } from './step-effects.ts'
 
 export type QuestOutcome = Outcome & { quest: QuestRow }
@@ -22,8 +23,8 @@ export function transition(
   context: Context,
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
-  const isAllowed = (other: Partial<QuestRow> = {}) =>
-    questAllows[input.step]({ ...quest, ...other }, context)
+  const seen = role === 'child' && context.actor_id ? toChildView(quest, context.actor_id) : quest
+  const isAllowed = (other: Partial<QuestRow> = {}) => questAllows[input.step]({ ...seen, ...other }, context)
   if (!isAllowed()) {
     if (isAllowed({ opens_on: null })) throw new Refusal('quest_opens_later')
     throw new Refusal(quest.paused_for && !quest.deleted_at ? 'quest_paused' : 'quest_moved_on')

@@ -30,7 +30,7 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
 
 /** Writes a quest and its step and announces the change to open screens, in one statement. */
 function saveQuest(tx: Tx, { before, after, step }: QuestRowChange) {
-  const message = formatAnnouncement(after.family_id, 'quests', after.child_id)
+  const message = formatAnnouncement(after.family_id, 'quests', after.sharing ? null : after.child_id)
   return before
     ? updateQuest(tx, { before, after, step, message })
     : insertQuest(tx, { after, step, message })
@@ -60,11 +60,14 @@ const insertQuest = prepare((db, { after, step, message }: QuestWrite) =>
     .returning(announceToScreens(message)),
 )
 
-function toChangeableColumns({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
+function toChangeableColumns({ family_id, id, created_at, made_by, ...columns }: QuestRow) {
   return columns
 }
 
-const toStepRow = ({ family_id, id, points, due_date, late_since, finished_at }: QuestRow, step: Step) => ({
+const toStepRow = (
+  { family_id, id, points, due_date, late_since, finished_at, finishers }: QuestRow,
+  step: Step,
+) => ({
   ...step,
   family_id,
   quest_id: id,
@@ -72,6 +75,7 @@ const toStepRow = ({ family_id, id, points, due_date, late_since, finished_at }:
   due_before: due_date,
   late_before: late_since,
   finished_before: finished_at,
+  finishers_before: finishers,
 })
 
 const announceToScreens = (message: string) => sql`pg_notify(${CHANNEL}, ${message})`.as('announced')

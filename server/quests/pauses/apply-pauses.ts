@@ -61,7 +61,7 @@ export async function lockForPauses(
   firstDay?: string,
 ): Promise<number> {
   const pauses = await listBegunPauses(tx, family_id, today)
-  await lockPausableQuests(tx, family_id, findFirstDay(pauses, firstDay))
+  await lockPausableQuests(tx, family_id, findFirstDay(pauses, firstDay), today)
   return lockWallet(tx, family_id)
 }
 
@@ -70,7 +70,7 @@ export async function decidePauses(tx: Tx, wallet: number, context: Context): Pr
   const { family_id, today } = context
   const pauses = await listBegunPauses(tx, family_id, today)
   // Reads the quests again, to find those that were created while this transaction waited for the locks.
-  const quests = await lockPausableQuests(tx, family_id, findFirstDay(pauses))
+  const quests = await lockPausableQuests(tx, family_id, findFirstDay(pauses), today)
   const outcome = emptyOutcome()
   applyPauses(outcome, quests, pauses, wallet, context)
   await markPausesOver(tx, family_id, today)

@@ -3,7 +3,7 @@ import type { Pause } from '#contract/quests/pauses.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { PausableQuest } from '#server/quests/lifecycle/pausing.ts'
-import { hasPause } from '#server/quests/lifecycle/queries.ts'
+import { areAllPausedOn, sharersInSql } from '#server/quests/sharing/queries.ts'
 
 export type PauseRow = Tables['pauses']
 
@@ -91,9 +91,14 @@ export const markPausesOver = (tx: Tx, family_id: string, today: string) =>
     .execute()
 
 /** Locks the unfinished quests of a family that rest, stay open, or are due on the day `since` or later. */
-export async function lockPausableQuests(tx: Tx, family_id: string, since: string): Promise<PausableQuest[]> {
+export async function lockPausableQuests(
+  tx: Tx,
+  family_id: string,
+  since: string,
+  today: string,
+): Promise<PausableQuest[]> {
   const { rows } = await sql<PausableQuest>`
-    select quests.*, not exists (
+    select quests.*, ${sharersInSql(sql`${today}::date`)} as active_sharers, not exists (
       select from quests later where later.family_id = quests.family_id and later.series_id = quests.series_id
         and later.series_number > quests.series_number
     ) as "isNewest"
@@ -116,10 +121,10 @@ export async function listFamiliesToPause(
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct due.family_id, time_zone from (
-      select family_id, child_id, first_day, last_day from pauses where not is_over
+      select family_id, child_id, null as quest_id, first_day, last_day from pauses where not is_over
       union all
       -- The first condition is that of the index quests_paused.
-      select family_id, child_id, null, null from quests
+      select family_id, null, id, null, null from quests
       where paused_for is not null and paused_for = 'pause' and deleted_at is null
     ) due
     cross join lateral (
@@ -129,12 +134,16 @@ export async function listFamiliesToPause(
       where families.family_id = due.family_id and closed_at is null limit 1 -- see sweep.ts
     ) zone
     where due.family_id > ${after} and case
-      when first_day is null then not ${hasPause(sql`due.family_id`, sql`due.child_id`, sql`today`)}
+      when first_day is null then exists (
+        select from quests where quests.family_id = due.family_id and quests.id = due.quest_id and not ${areAllPausedOn(sql`today`)}
+      )
       else first_day <= today and (last_day < today or exists (
         select from quests
         where quests.family_id = due.family_id and (due.child_id is null or quests.child_id = due.child_id)
           and not complete and not verified and deleted_at is null and paused_for is null
           and (stays_open or due_date >= first_day)
+          and (due.child_id is null or sharing is null or ${areAllPausedOn(sql`today`)}
+            or (sharing = 'turns' and due_date between today and last_day))
       ))
     end
     order by due.family_id limit ${limit}`.execute(db)

@@ -4,12 +4,12 @@ import type { WaitingSeries } from '#contract/quests/quests.ts'
 import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
-import { hasPause } from '#server/quests/lifecycle/queries.ts'
+import { areAllPausedOn, totalPointsInSql } from '#server/quests/sharing/queries.ts'
 
 /** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
-    select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
+    select quests.id as mission_id, child_id, name, ${totalPointsInSql(sql`next_points`)} as points, reoccur_scale, reoccur_frequency,
       reoccur_rule, not complete and deleted_at is null as is_open
     from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
@@ -30,12 +30,12 @@ export async function listFamiliesToResume(
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct waiting.family_id, time_zone from (
-      select series.family_id, child_id, next_points as points from quest_series series
+      select series.family_id, quests.id as quest_id, ${totalPointsInSql(sql`next_points`)} as points from quest_series series
       join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
       where series.waiting_since is not null
       union all
       -- The first condition is that of the index quests_paused.
-      select family_id, child_id, points from quests
+      select family_id, id, ${totalPointsInSql(sql`points`)} from quests
       where paused_for is not null and paused_for = 'points' and deleted_at is null
     ) waiting
     cross join lateral (
@@ -49,7 +49,9 @@ export async function listFamiliesToResume(
       where account.family_id = waiting.family_id and account.kind = 'wallet' limit 1
     ) wallet
     where wallet.balance >= waiting.points and waiting.family_id > ${after}
-      and not ${hasPause(sql`waiting.family_id`, sql`waiting.child_id`, sql`today`)}
+      and exists (
+        select from quests where quests.family_id = waiting.family_id and quests.id = waiting.quest_id and not ${areAllPausedOn(sql`today`)}
+      )
     order by waiting.family_id limit ${limit}`.execute(db)
   return rows
 }
@@ -63,18 +65,18 @@ export type ActiveSeries = Recurrence & {
   points: number
   /** Whether the newest quest rests, so that no points are held for it. */
   is_paused: boolean
-  /** The pauses of the child. */
+  /** The pauses of the child; only those of the whole family if children share the quest. */
   pauses: PauseDays[]
 }
 
 /** A quest without a series whose points are to be held again after the child's pauses. (W05) */
 export type RestingQuest = Pick<ActiveSeries, 'due_date' | 'points' | 'pauses'>
 
-/** SQL expression: the child's pauses that are not over, as JSON. */
-const pausesInSql = (quest: 'newest' | 'quests') => sql<PauseDays[]>`(
+/** SQL expression: the pauses that are not over of the child, or of the whole family if children share the quest, as JSON. */
+const pausesInSql = sql<PauseDays[]>`(
   select coalesce(json_agg(json_build_object('first_day', first_day, 'last_day', last_day)), '[]') from pauses
-  where pauses.family_id = ${sql.ref(`${quest}.family_id`)} and not is_over
-    and (pauses.child_id is null or pauses.child_id = ${sql.ref(`${quest}.child_id`)})
+  where pauses.family_id = quests.family_id and not is_over
+    and (pauses.child_id is null or (pauses.child_id = quests.child_id and quests.sharing is null))
 )`
 
 type ActiveSeriesRow = ActiveSeries & Pick<QuestRow, 'family_id'>
@@ -82,17 +84,17 @@ type ActiveSeriesRow = ActiveSeries & Pick<QuestRow, 'family_id'>
 /** Returns the active series of families, with data of their newest quests. */
 export async function listActiveSeries(db: Db, families: string[]) {
   const { rows } = await sql<ActiveSeriesRow>`
-    select series.family_id, next_points as points,
+    select series.family_id, ${totalPointsInSql(sql`next_points`)} as points,
       greatest(coalesce(late_since, due_date), rule_day) as due_date,
       case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
       anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart",
-      paused_for is not null as is_paused, ${pausesInSql('newest')} as pauses
+      paused_for is not null as is_paused, ${pausesInSql} as pauses
     from quest_series series
     cross join lateral (
       select * from quests
       where quests.family_id = series.family_id and series_id = series.id and series_number is not null
       order by series_number desc limit 1
-    ) newest
+    ) quests
     where series.family_id = any(${families}) and series.stopped_at is null and reoccur_scale is not null`.execute(
     db,
   )
@@ -102,7 +104,7 @@ export async function listActiveSeries(db: Db, families: string[]) {
 /** Returns the resting quests of families that have no series. */
 export async function listRestingQuests(db: Db, families: string[]) {
   const { rows } = await sql<RestingQuest & Pick<QuestRow, 'family_id'>>`
-    select family_id, points, due_date, ${pausesInSql('quests')} as pauses from quests
+    select family_id, ${totalPointsInSql(sql`points`)} as points, due_date, ${pausesInSql} as pauses from quests
     where family_id = any(${families}) and paused_for is not null and deleted_at is null and reoccur_scale is null`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import { QUESTS_AT_ONCE_MAX } from '#contract/limits.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
+import { listOwners } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
@@ -13,6 +14,7 @@ import {
 } from '#server/quests/lifecycle/outcome.ts'
 import { toQuest } from '#server/quests/lifecycle/presenter.ts'
 import { listPausedChildren } from '#server/quests/lifecycle/queries.ts'
+import { toChildView } from '#server/quests/lifecycle/sharing.ts'
 import { toContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { newQuestsNotification } from './notifications.ts'
@@ -48,13 +50,21 @@ export function createQuests(deps: Deps, parent: Actor, forms: NewQuest[]): Prom
         outcomes.flatMap(({ notifications }) => notifications),
       ),
     }
-    return commitWith(writeOutcome(deps, tx, family_id, outcome), quests.map(toQuest))
+    return commitWith(
+      writeOutcome(deps, tx, family_id, outcome),
+      quests.map((quest) => toQuest(quest, parent)),
+    )
   })
 }
 
+const toChildViews = (quest: QuestRow): QuestRow[] =>
+  listOwners(quest).map((child_id) => toChildView(quest, child_id))
+
 /** Returns one message for each child: about its new quest, or about all of them. */
 const joinNotifications = (quests: QuestRow[], notifications: Notification[]): Notification[] =>
-  [...Map.groupBy(quests, ({ child_id }) => child_id)].flatMap(([child_id, ofChild]) => {
-    const toChild = notifications.filter(({ to }) => to !== 'parents' && to.user_id === child_id)
-    return toChild.length > 1 ? [newQuestsNotification(ofChild)] : toChild
-  })
+  [...Map.groupBy(quests.flatMap(toChildViews), ({ child_id }) => child_id)].flatMap(
+    ([child_id, ofChild]) => {
+      const toChild = notifications.filter(({ to }) => to !== 'parents' && to.user_id === child_id)
+      return toChild.length > 1 ? [newQuestsNotification(ofChild)] : toChild
+    },
+  )

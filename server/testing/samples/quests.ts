@@ -37,7 +37,7 @@ for (const scope of quests.deleteScopes) {
     querystring: { scope },
   }))
 }
-for (const endpoint of [quests.getQuest, quests.listQuestEvents]) {
+for (const endpoint of [quests.getQuest, quests.listQuestEvents, quests.listSharers]) {
   addSample(endpoint, async ({ createQuest }) => ({ params: { id: await createQuest('finished') } }))
 }
 addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))

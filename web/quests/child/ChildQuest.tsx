@@ -25,6 +25,7 @@ import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
+import { Sharers } from '#web/quests/Sharers.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { MinutesLeft } from './MinutesLeft.tsx'
 import { isFinishedToday, isWaiting } from './trail-order.ts'
@@ -115,6 +116,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
             )}
             <MinutesLeft quest={quest} calendar={calendar} />
           </p>
+          <Sharers quest={quest} />
           <QuestState quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar) && (
             <div className="quest-action">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
 import type { Quest } from '#contract/quests/quests.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
@@ -10,8 +11,11 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
 export function CreatedCard(props: { quest: Quest; kids: Child[]; onCreateAnother: () => void }) {
   const { quest, kids, onCreateAnother } = props
-  const total = quest.points * quest.daily_count * kids.length
-  const names = kids.map((kid) => kid.first_name)
+  const pointsForAll = quest.sharing ? totalPoints(quest) : quest.points * kids.length
+  const total = pointsForAll * quest.daily_count
+  const names = kids
+    .filter(({ id }) => quest.sharing !== 'turns' || id === quest.child_id)
+    .map((kid) => kid.first_name)
   const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
   return (
     <ResultCard

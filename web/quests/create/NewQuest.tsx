@@ -14,6 +14,7 @@ import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
 import { OtherChildrenField } from './OtherChildrenField.tsx'
 import type { QuestTemplate } from './quest-template.ts'
+import { SharingField } from './SharingField.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import './new-quest.css'
 
@@ -46,12 +47,19 @@ export function NewQuest(props: {
     reoccur_frequency: 1,
     reoccur_rule: null,
     stays_open: false,
+    sharing: null,
   }
   const { pathname, search } = useLocation()
   const formUrl = pathname + search
   const fields = useFields(newQuest, savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template })
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields
+
+  const kids = [child, ...otherChildren.filter(({ id }) => values.also_for.includes(id))]
+  const repeats = values.reoccur_scale !== null || values.reoccur_rule !== null
+  const sharing = kids.length > 1 && (repeats || values.sharing !== 'turns') ? values.sharing : null
+  const paidCount = sharing && sharing !== 'together' ? 1 : kids.length
+  const cost = paidCount * (values.points || 0)
 
   const saveDraft = () => savedDrafts.set(formUrl, values)
 
@@ -83,8 +91,7 @@ export function NewQuest(props: {
       <Form
         fields={fields}
         onSubmit={fields.submit(async (quest) => {
-          const chosenChildren = otherChildren.filter(({ id }) => values.also_for.includes(id))
-          setCreated({ quest: await mutateAsync(quest), kids: [child, ...chosenChildren] })
+          setCreated({ quest: await mutateAsync({ ...quest, sharing }), kids })
         })}
       >
         {/* After a restart the first field gets the focus, because the button that had it has disappeared. */}
@@ -95,15 +102,23 @@ export function NewQuest(props: {
           timeFields={
             <TimesOfDayFields times={values.times_of_day} onChange={(times) => set('times_of_day', times)} />
           }
-          cost={(values.points || 0) * values.times_of_day.length * (1 + values.also_for.length)}
+          cost={cost * values.times_of_day.length}
           onBuyPoints={saveDraft}
         />
         {otherChildren.length > 0 && (
           <OtherChildrenField
             otherChildren={otherChildren}
             chosenIds={values.also_for}
-            points={values.points && values.points * values.times_of_day.length}
+            totalPoints={cost * values.times_of_day.length}
             onChange={(ids) => set('also_for', ids)}
+          />
+        )}
+        {kids.length > 1 && (
+          <SharingField
+            sharing={sharing}
+            kids={kids}
+            repeats={repeats}
+            onChange={(chosen) => set('sharing', chosen)}
           />
         )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}

@@ -1,41 +1,33 @@
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { ChildrenField } from '#web/quests/fields/ChildrenField.tsx'
 
 export function OtherChildrenField(props: {
   otherChildren: readonly Child[]
   chosenIds: readonly string[]
-  points: number | ''
+  /** What the quest costs for all children. */
+  totalPoints: number
   onChange: (chosenIds: string[]) => void
 }) {
-  const { otherChildren, chosenIds, points, onChange } = props
-  const childCount = chosenIds.length + 1
-  const total = childCount * (points || 0)
+  const { otherChildren, chosenIds, totalPoints, onChange } = props
+  const isTotalShown = chosenIds.length > 0 && totalPoints > 0
   return (
-    <fieldset className="field also-for">
-      <legend className="label">{m.quest_also_for()}</legend>
-      <div className="row">
-        {otherChildren.map(({ id, name, first_name, avatar }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              name="also_for"
-              checked={chosenIds.includes(id)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosenIds, id] : chosenIds.filter((kid) => kid !== id))
-              }
-            />
-            <Avatar name={name} avatar={avatar} />
-            {first_name}
-          </label>
-        ))}
-      </div>
-      <p className="help" role="status">
-        {childCount > 1 && total > 0
-          ? m.quest_also_for_total({ kids: childCount, count: total, points: formatNumber(total) })
-          : m.quest_also_for_help()}
-      </p>
-    </fieldset>
+    <ChildrenField
+      label={m.quest_also_for()}
+      name="also_for"
+      kids={otherChildren}
+      chosenIds={chosenIds}
+      onChange={onChange}
+      help={
+        isTotalShown
+          ? m.quest_also_for_total({
+              kids: chosenIds.length + 1,
+              count: totalPoints,
+              points: formatNumber(totalPoints),
+            })
+          : m.quest_also_for_help()
+      }
+    />
   )
 }

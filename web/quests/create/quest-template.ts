@@ -2,7 +2,10 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { formatRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 
 /** An idea or an earlier quest that fills in the form, except for the due date and the children. */
-export type QuestTemplate = Pick<Quest, Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date'>> &
+export type QuestTemplate = Pick<
+  Quest,
+  Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date' | 'sharing'>
+> &
   Pick<Required<NewQuest>, 'times_of_day'>
 
 export const toTemplate = (quest: Quest): QuestTemplate => {

@@ -1,4 +1,5 @@
 import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -17,6 +18,7 @@ import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 export function DecideQuest({ quest, childName }: { quest: Quest; childName: string }) {
   const calendar = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)
+  const total = totalPoints(quest)
   const verifyDialog = useDialogDraft<VerifyDraft>()
   const rejectDialog = useDialogDraft<RejectDraft>()
   return (
@@ -29,7 +31,7 @@ export function DecideQuest({ quest, childName }: { quest: Quest; childName: str
             </b>
           </p>
           <p className="muted small">
-            {m.quest_verifying_pays({ count: quest.points, points: formatNumber(quest.points) })}
+            {m.quest_verifying_pays({ count: total, points: formatNumber(total) })}
           </p>
           <div className="actions">
             <Button isPending={isPending} onClick={() => decide({ verified: true })} icon={IconCheck}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DeleteScope, isExpired, type Quest } from '#contract/quests/quests.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -17,7 +18,8 @@ export function DeleteDialog(props: { quest: Quest; childName: string; onClose: 
   const { mutate, isPending } = useDeleteQuest()
   const navigate = useNavigate()
   const isPast = isExpired(quest, calendar)
-  const inputs = { name: childName, count: quest.points, points: formatNumber(quest.points) }
+  const total = totalPoints(quest)
+  const inputs = { name: childName, count: total, points: formatNumber(total) }
 
   const remove = () =>
     mutate(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { isExpired, newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { type Moment, timeOfDay } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
@@ -13,10 +14,15 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { TimeOfDayField } from '#web/quests/fields/TimeOfDayFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
+import { SharersField } from './SharersField.tsx'
 
-const editForm = z.extend(z.omit(newQuest, { child_id: true, also_for: true, times_of_day: true }), {
-  time_of_day: z.nullable(timeOfDay),
-})
+const editForm = z.extend(
+  z.omit(newQuest, { child_id: true, also_for: true, sharing: true, times_of_day: true }),
+  {
+    time_of_day: z.nullable(timeOfDay),
+    sharers: z.nullable(z.array(z.string()).check(z.minLength(2, 'field_invalid'))),
+  },
+)
 
 type Draft = { initialQuest: Quest; values: ReturnType<typeof useFields<typeof editForm>>['values'] }
 
@@ -32,7 +38,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
   // changes stay.
   const [initialQuest] = useState(savedDrafts.get(quest.id)?.initialQuest ?? quest)
   const { name, description, points, due_date, time_of_day } = quest
-  const { reoccur_scale, reoccur_frequency, reoccur_rule, stays_open } = quest
+  const { reoccur_scale, reoccur_frequency, reoccur_rule, stays_open, sharers } = quest
   const questValues = {
     name,
     description,
@@ -43,6 +49,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
     reoccur_frequency,
     reoccur_rule,
     stays_open,
+    sharers,
   }
   const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues)
   useEffect(() => void savedDrafts.delete(quest.id), [quest.id])
@@ -84,6 +91,9 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             values.due_date === quest.due_date ? (quest.late_since ?? quest.due_date) : values.due_date
           }
         />
+        {values.sharers && (
+          <SharersField sharers={values.sharers} onChange={(chosen) => fields.set('sharers', chosen)} />
+        )}
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPointsLink onClick={saveDraft} />}
         <FormActions className="row sticky-bar" fields={fields} onCancel={onClose}>
@@ -95,10 +105,17 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 }
 
 // `as` is safe: each field of the form is also a field of the quest.
-const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value))
+const listChanges = (quest: Quest, typed: z.output<typeof editForm>): QuestEdit =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => String(quest[name as keyof Quest]) !== String(value)),
+  )
 
-type TypedQuest = { points: number | ''; due_date: string; time_of_day: string | null }
+type TypedQuest = {
+  points: number | ''
+  due_date: string
+  time_of_day: string | null
+  sharers: string[] | null
+}
 
 /**
  * Returns how many more points of the wallet are held for the quest when the form is saved. Negative if saving
@@ -107,7 +124,9 @@ type TypedQuest = { points: number | ''; due_date: string; time_of_day: string |
 function countAdditionalPoints(quest: Quest, typed: TypedQuest, moment: Moment) {
   if (typed.points === '' || isExpired(toExpiring(quest, typed), moment)) return 0
   // No points are held for an expired quest.
-  return typed.points - (isExpired(quest, moment) ? 0 : quest.points)
+  const { sharing } = quest
+  const total = totalPoints({ points: typed.points, sharing, sharers: typed.sharers })
+  return total - (isExpired(quest, moment) ? 0 : totalPoints(quest))
 }
 
 const toExpiring = (quest: Quest, { due_date, time_of_day }: TypedQuest) => ({

@@ -9,6 +9,7 @@ import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
+import { nameOwnersFirst } from '#web/quests/name-owners.ts'
 import { useQuestTransition } from './quest-transitions.ts'
 
 const extendForm = z.object({ due_date: day })
@@ -27,7 +28,7 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; c
       title={m.quest_extend_title({ quest: quest.name })}
       lead={
         <>
-          {m.quest_extend_text({ name: childName })}{' '}
+          {m.quest_extend_text({ name: nameOwnersFirst(quest, childName) })}{' '}
           {isPast ? m.quest_extend_expired(pointsInputs) : m.quest_extend_held(pointsInputs)}
         </>
       }

@@ -7,6 +7,7 @@ import { NoteField } from '#web/platform/ui/forms/NoteField.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
+import { nameOwnersFirst } from '#web/quests/name-owners.ts'
 import type { Decide } from './quest-transitions.ts'
 
 export type RejectDraft = { note: string; due_date: string }
@@ -27,7 +28,7 @@ export function RejectDialog(
   return (
     <FormDialog
       title={m.quest_reject_title({ quest: quest.name })}
-      lead={m.quest_reject_text({ name: childName })}
+      lead={m.quest_reject_text({ name: nameOwnersFirst(quest, childName) })}
       fields={fields}
       onSubmit={({ note, due_date }) =>
         decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { daysAfter } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
+import { totalPoints } from '#contract/quests/sharing.ts'
 import { day } from '#contract/values.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
@@ -26,7 +27,8 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
   const childPoints = useQuery(childQuery(quest.child_id)).data?.child.points
   const arePointsSpent = childPoints !== undefined && childPoints < quest.points
-  const inputs = { count: quest.points, points: formatNumber(quest.points), name: childName }
+  const total = totalPoints(quest)
+  const inputs = { count: total, points: formatNumber(total), name: childName }
   return (
     <FormDialog
       title={m.quest_restore_title({ quest: quest.name })}

@@ -14,6 +14,8 @@ import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { OtherOwners } from './OtherOwners.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 
@@ -60,6 +62,7 @@ export function WaitingQuest(props: {
         <span>
           <FinishedAt quest={quest} hasVerb={!hasChildsName} />
         </span>
+        {isForSeveral(quest) && <OtherOwners quest={quest} />}
         {time && <span>{time}</span>}
         <button
           type="button"
@@ -112,7 +115,7 @@ export function WaitingQuest(props: {
       {rejectDialog.isOpen && (
         <RejectDialog
           quest={quest}
-          childName={child.first_name}
+          childName={nameOwners(quest, child.first_name)}
           decide={decide}
           {...rejectDialog.dialogProps}
         />

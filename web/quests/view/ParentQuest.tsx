@@ -4,7 +4,7 @@ import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { dueInstant } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
-import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
+import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -18,8 +18,10 @@ import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { isForSeveral, nameOwners, nameOwnersFirst } from '#web/quests/name-owners.ts'
 import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
+import { Sharers } from '#web/quests/Sharers.tsx'
 
 export function ParentQuest({ quest }: { quest: Quest }) {
   const [isEditing, setEditing] = useState(hasEditDraft(quest))
@@ -47,7 +49,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   const { quest, title, onEdit } = props
   const calendar = useCalendar()
   const child = useQuery(childQuery(quest.child_id)).data?.child
-  const childName = child?.first_name ?? ''
+  const childName = nameOwners(quest, child?.first_name ?? '')
   const time = describeTimeAndNumber(quest)
   return (
     <article className="card roomy">
@@ -99,16 +101,17 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           <dt>{m.quest_repeats()}</dt>
           <dd className="capitalized">{describeSchedule(quest) ?? m.quest_one_time()}</dd>
         </div>
-        {child && (
+        {child && !isForSeveral(quest) && (
           <div>
             <dt>{m.quest_for()}</dt>
             <dd className="quest-child">
               <Avatar name={child.name} avatar={child.avatar} />
-              {childName}
+              {child.first_name}
             </dd>
           </div>
         )}
       </dl>
+      <Sharers quest={quest} />
       <QuestStateText quest={quest} childName={childName} />
       <DecideQuest quest={quest} childName={childName} />
       {/* The quests of a deleted child offer no further actions, because they cannot be reopened. */}
@@ -127,7 +130,6 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
   const { dayOf } = calendar
   if (quest.complete && !quest.verified) return null
   const decisionDay = quest.decided_at && formatDay(dayOf(quest.decided_at))
-  const instant = dueInstant(quest, calendar.timeZone)
   return (
     <div className="muted state">
       {decisionDay && (
@@ -142,19 +144,25 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
         <p>
           {quest.paused_for
             ? quest.paused_for === 'pause'
-              ? m.quest_rests_text({ name: childName })
+              ? m.quest_rests_text({ name: nameOwnersFirst(quest, childName) })
               : m.quest_rests_for_points()
-            : isExpired(quest, calendar)
-              ? m.quest_expired_text({ name: childName })
-              : instant
-                ? m.quest_open_text_time({
-                    name: childName,
-                    time: formatTime(instant.toISOString(), calendar),
-                    day: formatDay(quest.due_date),
-                  })
-                : m.quest_open_text({ name: childName, day: formatDay(quest.due_date) })}
+            : describeOpenQuest(quest, childName, calendar)}
         </p>
       )}
     </div>
   )
+}
+
+/** Says until when the quest can be finished, or that it was not. */
+function describeOpenQuest(quest: Quest, name: string, calendar: Calendar) {
+  const isForEveryone = isForSeveral(quest)
+  if (isExpired(quest, calendar))
+    return isForEveryone ? m.quest_expired_text_everyone() : m.quest_expired_text({ name })
+  const day = formatDay(quest.due_date)
+  const instant = dueInstant(quest, calendar.timeZone)
+  if (!instant) return isForEveryone ? m.quest_open_text_everyone({ day }) : m.quest_open_text({ name, day })
+  const time = formatTime(instant.toISOString(), calendar)
+  return isForEveryone
+    ? m.quest_open_text_time_everyone({ time, day })
+    : m.quest_open_text_time({ name, time, day })
 }

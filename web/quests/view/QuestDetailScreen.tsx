@@ -24,7 +24,8 @@ export default function QuestDetailScreen() {
   const user = useSession()
   const { data: quest, error, refetch } = useQuery(questQuery(missionId))
   const isChild = user.role.includes('child')
-  const isNotFound = error instanceof ApiError && error.code === 'not_found'
+  const isTaken = error instanceof ApiError && error.code === 'quest_taken'
+  const isNotFound = error instanceof ApiError && (isTaken || error.code === 'not_found')
   return (
     <div className="wrap narrow quest-page">
       {!quest && !isNotFound && (
@@ -38,14 +39,14 @@ export default function QuestDetailScreen() {
         <EmptyState
           scene="not-found"
           level={1}
-          title={m.quest_gone()}
+          title={isTaken ? m.refusal_quest_taken() : m.quest_gone()}
           action={
             <LinkButton to={homePath(user)}>
               {isChild ? m.quest_trail_back() : m.family_back_to_dashboard()}
             </LinkButton>
           }
         >
-          {isChild && m.quest_gone_child()}
+          {isTaken ? m.quest_taken_text() : isChild && m.quest_gone_child()}
         </EmptyState>
       ) : !quest ? (
         error ? (

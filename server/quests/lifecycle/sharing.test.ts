@@ -1,0 +1,502 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payAllowances } from '#server/quests/allowance/pay-allowances.ts'
+import { listOpenQuestsDue, markFinishedQuestsTold } from '#server/quests/digests/queries.ts'
+import { expireQuests } from '#server/quests/expiry/expire-quests.ts'
+import { runPauses } from '#server/quests/pauses/apply-pauses.ts'
+import {
+  type ApiResponse,
+  MONDAY,
+  openTestServer,
+  questForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
+
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let kids: Awaited<ReturnType<TestServer['newChild']>>[]
+
+const names = ['Mia', 'Leo', 'Zoé']
+const TODAY = '2026-03-02'
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  expect(await server.checkLedger()).toEqual([])
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  kids = []
+  for (const first_name of names) kids.push(await server.newChild(parent, { first_name }))
+})
+
+type Quest = {
+  id: string
+  child_id: string
+  name: string
+  due_date: string
+  points: number
+  complete: boolean
+  verified: boolean
+  paused_for: string | null
+  sharing: string | null
+  finishers: string[] | null
+}
+
+const kid = (name: string) => {
+  const found = kids[names.indexOf(name)]
+  if (!found) throw new Error(`No child is called ${name}`)
+  return found
+}
+const nameOf = (id: string) => names[kids.findIndex((one) => one.id === id)]
+const ids = (...of: string[]) => of.map((name) => kid(name).id)
+
+const requestQuest = (more: Record<string, unknown>, of = names): Promise<ApiResponse> => {
+  const [child_id = '', ...also_for] = ids(...of)
+  return parent.post('/missions', questForm(child_id, { due_date: TODAY, points: 10, also_for, ...more }))
+}
+async function newQuest(more: Record<string, unknown>, of = names): Promise<Quest> {
+  const { status, body } = await requestQuest(more, of)
+  expect(status).toBe(201)
+  return body.mission
+}
+const daily = { reoccur_scale: 'days' }
+const newTurns = (more: Record<string, unknown> = {}) => newQuest({ sharing: 'turns', ...daily, ...more })
+
+const finish = (name: string, { id }: Quest) =>
+  kid(name).put(`/missions/${id}`, { mission: { complete: true } })
+const change = async ({ id }: Quest, mission: Record<string, unknown>): Promise<ApiResponse> =>
+  parent.put(`/missions/${id}`, { mission })
+const verify = (quest: Quest, more: Record<string, unknown> = {}) =>
+  change(quest, { verified: true, ...more })
+const listQuests = async (name: string, state = 'open'): Promise<Quest[]> =>
+  (await kid(name).get(`/missions?state=${state}&limit=100`)).body.missions
+/** 'Mia 2026-03-02' for each open quest. */
+const listOpen = async () => {
+  const lists = await Promise.all(
+    names.map(async (name) => (await listQuests(name)).map(({ due_date }) => `${name} ${due_date}`)),
+  )
+  return lists.flat()
+}
+const pointsOf = async (...of: string[]) =>
+  Promise.all(of.map(async (name) => (await kid(name).get('/points')).body.points))
+const wallet = async () => (await parent.get('/points')).body
+/** Moves the clock to 10 a.m. of a day. Sessions may end meanwhile, so all sign in again. */
+async function moveTo(day: string) {
+  server.clock.moveTo(`${day}T15:00:00Z`)
+  parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
+  kids = await Promise.all(
+    kids.map(async (one) => ({ ...one, ...(await server.signInWithoutPassword(one.email)) })),
+  )
+}
+async function pause(name: string, first_day: string, last_day: string) {
+  const { status } = await parent.post('/pauses', {
+    pause: { child_id: kid(name).id, first_day, last_day, reason: 'sick' },
+  })
+  expect(status).toBe(201)
+}
+/** Finishes and verifies the open quest of the series, on its own day. Returns whose turn it was. */
+async function doNext(): Promise<string> {
+  for (const name of names) {
+    const [quest] = await listQuests(name)
+    if (!quest) continue
+    await moveTo(quest.due_date)
+    expect((await finish(name, quest)).status).toBe(200)
+    expect((await verify(quest)).status).toBe(200)
+    return name
+  }
+  throw new Error('No child has an open quest')
+}
+
+describe('by turns', () => {
+  test('[W06.1] a series goes from child to child, and only the child whose turn it is has the quest', async () => {
+    const quest = await newTurns()
+
+    expect(nameOf(quest.child_id)).toBe('Mia')
+    expect((await finish('Leo', quest)).body.code).toBe('quest_taken')
+    expect((await kid('Leo').get(`/missions/${quest.id}`)).body.code).toBe('quest_taken')
+    const turns: string[] = []
+    for (let day = 0; day < 5; day++) turns.push(await doNext())
+    expect(turns).toEqual(['Mia', 'Leo', 'Zoé', 'Mia', 'Leo'])
+    expect(await pointsOf(...names)).toEqual([20, 20, 10])
+    expect(await listOpen()).toEqual(['Zoé 2026-03-07'])
+  })
+
+  test('[W06.3] a turn that a parent deletes is kept for the same child', async () => {
+    const quest = await newTurns()
+
+    await parent.delete(`/missions/${quest.id}`)
+    expect(await listOpen()).toEqual(['Mia 2026-03-03'])
+    expect([await doNext(), await doNext()]).toEqual(['Mia', 'Leo'])
+  })
+
+  test('[W06.4] a turn that a child misses is over', async () => {
+    await newTurns()
+
+    await moveTo('2026-03-03')
+    await expireQuests(server.deps)
+    expect(await listOpen()).toEqual(['Mia 2026-03-02', 'Leo 2026-03-03'])
+  })
+
+  test('[W06.5] the turn of a child who has a pause goes to the next one, and comes first afterwards', async () => {
+    const quest = await newTurns()
+    await server.verifyChildEmail(kid('Leo').email)
+
+    await pause('Mia', TODAY, '2026-03-04')
+    expect(await listOpen()).toEqual(['Leo 2026-03-02'])
+    expect((await server.findMessage(kid('Leo').email))?.subject).toContain('quest')
+    const { body } = await parent.get(`/missions/${quest.id}/steps`)
+    expect(body.steps.at(-1).event).toBe('hand_over')
+    // Mia's turn is still the longest ago, but her pause ends on the fourth.
+    expect([await doNext(), await doNext()]).toEqual(['Leo', 'Zoé'])
+    expect(await listOpen()).toEqual(['Leo 2026-03-04'])
+    expect([await doNext(), await doNext(), await doNext()]).toEqual(['Leo', 'Mia', 'Zoé'])
+  })
+
+  test('[W06.5] a quest rests only while all who share it have a pause', async () => {
+    await newTurns()
+    for (const name of names) await pause(name, TODAY, name === 'Zoé' ? '2026-03-03' : '2026-03-09')
+
+    const [resting] = await listQuests('Zoé')
+    expect(resting).toMatchObject({ paused_for: 'pause' })
+    expect(await wallet()).toEqual({ points: 500, held: 0 })
+    await moveTo('2026-03-04')
+    await runPauses(server.deps)
+    expect(await listOpen()).toEqual(['Zoé 2026-03-04'])
+    expect(await wallet()).toEqual({ points: 490, held: 10 })
+    expect(await runPauses(server.deps)).toBe(0)
+  })
+
+  test('[W06.6] several times a day, each time begins with another child', async () => {
+    await newTurns({ times_of_day: ['morning', 'evening'] })
+
+    expect(await listOpen()).toEqual(['Mia 2026-03-02', 'Leo 2026-03-02'])
+  })
+
+  test('[W06.7] undoing a decision gives the next turn back', async () => {
+    const quest = await newTurns()
+    await finish('Mia', quest)
+    await verify(quest)
+    expect(await listOpen()).toEqual(['Leo 2026-03-03'])
+
+    expect((await change(quest, { undo: true })).status).toBe(200)
+    expect(await listOpen()).toEqual([])
+    await verify(quest)
+    expect(await listOpen()).toEqual(['Leo 2026-03-03'])
+  })
+
+  test('[W06.8] parents and the children who have the quest read who is next and since when', async () => {
+    await newTurns()
+    await doNext()
+    const [quest] = await listQuests('Leo')
+    const read = async (who: Pick<typeof parent, 'get'>) => {
+      const { body } = await who.get(`/missions/${quest?.id}/sharers`)
+      return (body.sharers as { first_name: string; last_turn_on: string | null }[]).map(
+        ({ first_name, last_turn_on }) => `${first_name} ${last_turn_on}`,
+      )
+    }
+
+    expect(await read(parent)).toEqual(['Leo null', 'Zoé null', 'Mia 2026-03-02'])
+    expect(await read(kid('Leo'))).toEqual(await read(parent))
+    const refusalTo = async (who: Pick<typeof parent, 'get'>) =>
+      (await who.get(`/missions/${quest?.id}/sharers`)).body.code
+    expect(await refusalTo(kid('Zoé'))).toBe('quest_taken')
+    expect(await refusalTo(await server.newParent())).toBe('not_found')
+  })
+
+  test('[W06.9] a series that waits for points goes on with the next child', async () => {
+    const other = await newQuest({ points: 150 }, ['Zoé'])
+    await newTurns({ points: 200 })
+    await doNext()
+    expect(await listOpen()).toEqual(['Zoé 2026-03-02'])
+
+    const [series] = (await parent.get('/missions/waiting_for_points')).body.series
+    expect(series).toMatchObject({ points: 200 })
+    await parent.delete(`/missions/${other.id}`)
+    expect(await listOpen()).toEqual(['Leo 2026-03-03'])
+  })
+})
+
+describe('first come', () => {
+  test('[W06.10] all children have the quest, and who finishes it first has it alone', async () => {
+    const quest = await newQuest({ sharing: 'first_come' })
+    expect(await listOpen()).toEqual(names.map((name) => `${name} ${TODAY}`))
+    expect(await wallet()).toEqual({ points: 490, held: 10 })
+
+    expect((await finish('Leo', quest)).status).toBe(200)
+    expect((await finish('Mia', quest)).body.code).toBe('quest_taken')
+    expect(await listQuests('Mia', '')).toEqual([])
+    expect((await verify(quest)).body.mission).toMatchObject({ child_id: kid('Leo').id, verified: true })
+    expect(await pointsOf(...names)).toEqual([0, 10, 0])
+  })
+
+  test('[W06.11] if a parent rejects it or the child takes it back, it is open for all again', async () => {
+    const quest = await newQuest({ sharing: 'first_come' })
+
+    await finish('Leo', quest)
+    await change(quest, { complete: false, note: 'Pots too' })
+    expect(await listOpen()).toHaveLength(3)
+    await finish('Zoé', quest)
+    await kid('Zoé').put(`/missions/${quest.id}`, { mission: { complete: false } })
+    expect(await listOpen()).toHaveLength(3)
+    await finish('Mia', quest)
+    await verify(quest)
+    expect(await pointsOf(...names)).toEqual([10, 0, 0])
+  })
+
+  test('[W06.11] a rejection can be undone until another child finishes it', async () => {
+    const quest = await newQuest({ sharing: 'first_come' })
+    await finish('Leo', quest)
+
+    await change(quest, { complete: false })
+    expect((await change(quest, { undo: true })).body.mission).toMatchObject({
+      complete: true,
+      child_id: kid('Leo').id,
+    })
+    await change(quest, { complete: false })
+    await finish('Mia', quest)
+    expect((await change(quest, { undo: true })).body.code).toBe('quest_moved_on')
+    expect(await listQuests('Mia', 'completed')).toHaveLength(1)
+  })
+
+  test('[W06.12] the next quest of the series is for all again', async () => {
+    const quest = await newQuest({ sharing: 'first_come', ...daily })
+    await finish('Zoé', quest)
+    await verify(quest)
+
+    expect(await listOpen()).toEqual(names.map((name) => `${name} 2026-03-03`))
+  })
+
+  test('[W06.13] it stays open while one of the children has no pause', async () => {
+    const quest = await newQuest({ sharing: 'first_come' })
+    await pause('Mia', TODAY, '2026-03-04')
+    await pause('Leo', TODAY, '2026-03-04')
+
+    expect(await runPauses(server.deps)).toBe(0)
+    expect((await finish('Zoé', quest)).status).toBe(200)
+  })
+})
+
+describe('together', () => {
+  test('[W06.14] it waits for a parent when all have finished it, and pays each child its points', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    expect(await wallet()).toEqual({ points: 470, held: 30 })
+
+    for (const name of ['Mia', 'Zoé']) await finish(name, quest)
+    expect((await verify(quest)).body.code).toBe('quest_moved_on')
+    expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
+    expect((await finish('Mia', quest)).body.code).toBe('quest_moved_on')
+    const { body } = await kid('Mia').get(`/missions/${quest.id}`)
+    expect(body.mission).toMatchObject({ complete: true, finishers: ids('Mia', 'Zoé') })
+    await finish('Leo', quest)
+    expect((await parent.get('/missions/waiting')).body.missions).toHaveLength(1)
+    await verify(quest)
+    expect(await pointsOf(...names)).toEqual([10, 10, 10])
+    expect(await wallet()).toEqual({ points: 470, held: 0 })
+  })
+
+  test('[W06.15] shared points are paid in whole points without losing one', async () => {
+    const quest = await newQuest({ sharing: 'split', points: 100 })
+    expect(await wallet()).toEqual({ points: 400, held: 100 })
+    expect((await listQuests('Leo'))[0]?.points).toBe(33)
+    expect((await listQuests('Mia'))[0]?.points).toBe(34)
+
+    for (const name of names.toReversed()) await finish(name, quest)
+    await verify(quest, { points: 101 })
+    expect(await pointsOf(...names)).toEqual([34, 34, 33])
+    await change(quest, { undo: true })
+    expect(await pointsOf(...names)).toEqual([0, 0, 0])
+    expect(await wallet()).toEqual({ points: 400, held: 100 })
+  })
+
+  test('[W06.16] a child can take its finish back, and a rejected quest must be finished by all again', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    for (const name of names) await finish(name, quest)
+
+    await kid('Mia').put(`/missions/${quest.id}`, { mission: { complete: false } })
+    expect((await verify(quest)).body.code).toBe('quest_moved_on')
+    await finish('Mia', quest)
+    await change(quest, { complete: false })
+    expect(await listOpen()).toHaveLength(3)
+    expect((await change(quest, { undo: true })).body.mission.finishers).toHaveLength(3)
+    await verify(quest)
+    expect(await pointsOf(...names)).toEqual([10, 10, 10])
+    const taken = await change(quest, { verified: false, complete: false, due_date: TODAY, take_back: true })
+    expect(taken.body.mission.finishers).toEqual([])
+    expect(await pointsOf(...names)).toEqual([0, 0, 0])
+    expect(await wallet()).toEqual({ points: 470, held: 30 })
+  })
+
+  test('[W06.17] a child who has a pause need not finish it, and gets nothing', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    await pause('Leo', TODAY, '2026-03-04')
+
+    await finish('Mia', quest)
+    await finish('Zoé', quest)
+    expect((await verify(quest)).status).toBe(200)
+    expect(await pointsOf(...names)).toEqual([10, 0, 10])
+    expect(await wallet()).toEqual({ points: 480, held: 0 })
+  })
+})
+
+test.each(['turns', 'first_come', 'together', 'split'])(
+  '[W06.18] %s: what a deleted child shares is left to the others, and at last to one alone',
+  async (sharing) => {
+    const quest = await newQuest({ sharing, ...daily })
+
+    await parent.delete(`/children/${kid('Mia').id}`)
+    const { mission } = (await parent.get(`/missions/${quest.id}`)).body
+    expect(mission).toMatchObject({ sharing, sharers: ids('Leo', 'Zoé'), child_id: kid('Leo').id })
+    await parent.delete(`/children/${kid('Leo').id}`)
+    expect((await parent.get(`/missions/${quest.id}`)).body.mission).toMatchObject({
+      sharing: null,
+      sharers: null,
+      child_id: kid('Zoé').id,
+    })
+    await finish('Zoé', quest)
+    await verify(quest)
+    expect(await pointsOf('Zoé')).toEqual([10])
+    expect(await listQuests('Zoé')).toMatchObject([{ due_date: '2026-03-03', sharing: null }])
+    await parent.delete(`/children/${kid('Zoé').id}`)
+    expect(await wallet()).toMatchObject({ held: 0 })
+  },
+)
+
+test.each(['verify', 'release'])(
+  '[W06.18] if finished quests of a deleted child are to %s, those that others finished too stay theirs',
+  async (finished) => {
+    const together = await newQuest({ sharing: 'together' })
+    const first = await newQuest({ sharing: 'first_come', ...daily })
+    for (const name of names) await finish(name, together)
+    await finish('Mia', first)
+
+    await parent.delete(`/children/${kid('Mia').id}?finished=${finished}`)
+    if (finished === 'release') await verify(together)
+    expect(await pointsOf('Leo', 'Zoé')).toEqual([10, 10])
+    const next = [await listQuests('Leo'), await listQuests('Zoé')].flat()
+    expect(next).toMatchObject(Array(2).fill({ due_date: '2026-03-03', sharers: ids('Leo', 'Zoé') }))
+  },
+)
+
+test('[W06.19] a parent changes who shares a quest', async () => {
+  const quest = await newQuest({ sharing: 'together' }, ['Mia', 'Leo'])
+  const kinds = ['Zoé', 'Leo']
+
+  expect((await change(quest, { sharers: ids('Mia', 'Leo', 'Zoé') })).status).toBe(200)
+  expect(await wallet()).toEqual({ points: 470, held: 30 })
+  await finish('Leo', quest)
+  await finish('Zoé', quest)
+  const changed = await change(quest, { sharers: ids(...kinds) })
+  expect(changed.body.mission).toMatchObject({
+    complete: true,
+    sharers: ids(...kinds),
+    child_id: kid('Zoé').id,
+  })
+  expect(await wallet()).toEqual({ points: 480, held: 20 })
+  await verify(quest)
+  expect(await pointsOf(...names)).toEqual([0, 10, 10])
+})
+
+test('[W06.20] impossible ways of sharing are refused', async () => {
+  const stranger = await server.newChild(await server.newParent())
+  const own = await newQuest({}, ['Mia'])
+  const shared = await newQuest({ sharing: 'first_come' })
+  const refused: [string, ApiResponse][] = [
+    ['invalid', await requestQuest({ sharing: 'turns' })],
+    ['invalid', await requestQuest({ sharing: 'together' }, ['Mia'])],
+    ['invalid', await requestQuest({ sharing: 'together', also_for: ids('Mia') }, ['Mia'])],
+    ['invalid', await requestQuest({ sharing: 'lottery' })],
+    ['not_found', await requestQuest({ sharing: 'first_come', also_for: [stranger.id] })],
+    ['invalid', await change(own, { sharers: ids('Mia', 'Leo') })],
+    ['invalid', await change(shared, { sharers: ids('Mia') })],
+    ['invalid', await change(shared, { sharers: ids('Mia', 'Mia') })],
+    ['not_found', await change(shared, { sharers: [kid('Mia').id, stranger.id] })],
+  ]
+  expect(refused.map(([, { body }]) => body.code)).toEqual(refused.map(([code]) => code))
+  expect((await stranger.get(`/missions/${shared.id}`)).status).toBe(404)
+})
+
+test('[W06.21] reminders, counts of the day and messages treat a shared quest as that of each child who has it', async () => {
+  const garage = await newQuest({ sharing: 'together', name: 'Garage' })
+  await newQuest({ sharing: 'first_come', name: 'Walk' })
+  const dishes = await newTurns({ name: 'Dishes' })
+  await finish('Mia', dishes)
+  await finish('Zoé', garage)
+
+  const { body } = await parent.get('/children')
+  type Row = { first_name: string; today: { due: number; waiting: number } }
+  const counts = (body.children as Row[]).map(({ first_name, today }) => [
+    first_name,
+    today.due,
+    today.waiting,
+  ])
+  expect(counts).toEqual([
+    ['Mia', 3, 1],
+    ['Leo', 2, 0],
+    ['Zoé', 2, 1],
+  ])
+  const family_id = await server.getFamilyId(parent)
+  const reminded = await listOpenQuestsDue(server.deps.db, family_id, TODAY, new Date(`${TODAY}T23:00:00Z`))
+  expect(
+    Object.fromEntries(
+      reminded.map(({ child_id, quests }) => [nameOf(child_id), quests.map(({ name }) => name)]),
+    ),
+  ).toEqual({ Mia: ['Garage', 'Walk'], Leo: ['Garage', 'Walk'], Zoé: ['Walk'] })
+  for (const name of ['Mia', 'Leo']) await finish(name, garage)
+  const told = await server.deps.transaction((tx) => markFinishedQuestsTold(tx, family_id))
+  expect(told.map(({ child, quest }) => `${child}: ${quest}`).toSorted()).toEqual([
+    'Mia, Leo, Zoé: Garage',
+    'Mia: Dishes',
+  ])
+})
+
+test('[W06.22] for an allowance, a shared quest counts for each child who has it, and one that nobody finished first for none', async () => {
+  const week = { points: 100, weekday: 'TU', condition: 'share' }
+  for (const { id } of kids) await parent.put(`/children/${id}/allowance`, { allowance: week })
+  const together = await newQuest({ sharing: 'together', points: 1 })
+  const first = await newQuest({ sharing: 'first_come', points: 1 })
+  await newQuest({ sharing: 'first_come', points: 1 })
+  for (const name of names) await finish(name, together)
+  await finish('Leo', first)
+  await newQuest({ points: 1 }, ['Zoé'])
+  await verify(together)
+  await verify(first)
+
+  await moveTo('2026-03-03')
+  await expireQuests(server.deps)
+  await payAllowances(server.deps)
+  // Mia did one of one, Leo two of two, and Zoé one of two.
+  expect(await pointsOf(...names)).toEqual([101, 102, 51])
+})
+
+test('[W06.23] the forecast and the points that are missing count what all children would get', async () => {
+  await newQuest({ sharing: 'together', ...daily, points: 100 })
+
+  const { forecast } = (await parent.get('/points/forecast')).body
+  expect(forecast.weeks[1]).toBe(7 * 300)
+  expect((await requestQuest({ sharing: 'together', points: 100 })).body.code).toBe('points_short')
+  expect((await requestQuest({ sharing: 'split', points: 100 })).status).toBe(201)
+})
+
+test('[W06.27] after a purged child, shared quests name only the others', async () => {
+  const quest = await newQuest({ sharing: 'together' })
+  for (const name of names) await finish(name, quest)
+  await change(quest, { complete: false })
+  for (const name of names) await finish(name, quest)
+  await verify(quest)
+
+  await parent.delete(`/children/${kid('Mia').id}`)
+  server.clock.forwardHours(24 * 200)
+  await server.runJobs()
+  const newSession = await server.signInWithoutPassword(parent.email)
+  const { mission } = (await newSession.get(`/missions/${quest.id}`)).body
+  const others = ids('Leo', 'Zoé')
+  expect(mission).toMatchObject({ sharers: others, finishers: others, child_id: others[0], verified: true })
+  const steps = await server.db
+    .selectFrom('quest_steps')
+    .where('quest_id', '=', quest.id)
+    .selectAll()
+    .execute()
+  expect(JSON.stringify(steps.map(({ finishers_before }) => finishers_before))).not.toContain(kid('Mia').id)
+})
