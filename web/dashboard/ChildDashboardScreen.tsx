@@ -98,6 +98,7 @@ export default function ChildDashboardScreen() {
   const isTrailEmpty = quests !== undefined && trail.today.length === 0
   const isPaused = (pauses.data ?? []).some(({ first_day }) => first_day <= calendar.today)
   const isDayDone = leftCount === 0 && finishedToday.length > 0
+  const areSumsOnSign = isDayDone && quests?.filter(isWaiting).every((quest) => finishedToday.includes(quest))
   const loadedEarlier = trail.earlier.reduce((sum, day) => sum + day.quests.length, 0)
   const hasMore = loadedEarlier > earlierCount || hasNextPage
 
@@ -169,7 +170,7 @@ export default function ChildDashboardScreen() {
             <div className={goalPlaceClass(profile)}>
               <DashboardGoal profile={profile} waiting={sumPoints(quests.filter(isWaiting))} />
             </div>
-            {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
+            {!areSumsOnSign && <TodaysPoints quests={quests} calendar={calendar} />}
           </aside>
         )}
         {quests && quests.length > 0 && !isLoading && (

@@ -25,7 +25,7 @@ export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; c
   )
 }
 
-const PointsTotal = (props: { quests: readonly Quest[]; label: string; className?: string }) => (
+export const PointsTotal = (props: { quests: readonly Quest[]; label: string; className?: string }) => (
   <div className={props.className}>
     <dt>{props.label}</dt>
     <dd>

@@ -7,7 +7,6 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
@@ -17,7 +16,7 @@ import { findParentNote } from '#web/quests/parent-note.ts'
 import { partLabels } from '#web/quests/part-labels.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
-import { describeSums } from './describe-sums.ts'
+import { DaySums } from './DaySums.tsx'
 import { MinutesLeft } from './MinutesLeft.tsx'
 import { QuestLines } from './QuestLines.tsx'
 import { findPartStarts, isLeftToday, isWaiting } from './trail-order.ts'
@@ -88,8 +87,7 @@ function FinishedFold({ quests, calendar }: { quests: readonly Quest[]; calendar
           <summary>
             <span>{m.quest_fold_finished({ count, quests: formatNumber(count) })}</span>
             <small>
-              <Gem />
-              {describeSums(quests)}
+              <DaySums finished={quests} />
             </small>
             <Icon icon={IconChevronDown} />
           </summary>

@@ -5,9 +5,8 @@ import dayNap from '#web/assets/svg/spread-day-nap.svg'
 import night from '#web/assets/svg/spread-night.svg'
 import nightAsleep from '#web/assets/svg/spread-night-asleep.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
-import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import { DaySums } from './DaySums.tsx'
 import { DuskPicture } from './DuskPicture.tsx'
-import { describeSums } from './describe-sums.ts'
 
 /** The forest with Pip, awake or, on a day without quests, asleep in the nest. */
 const pictures = { playful: { awake: day, nap: dayNap }, cool: { awake: night, nap: nightAsleep } }
@@ -44,8 +43,7 @@ export function TrailScene(props: {
               <p>
                 {m.quest_day_title()}
                 <b className="row">
-                  <Gem />
-                  {describeSums(finishedToday)}
+                  <DaySums finished={finishedToday} />
                 </b>
               </p>
             ) : (

@@ -55,13 +55,14 @@ test('[K06.3 P01.1 P01.3] on a narrow screen the kid and points menus are a row 
   await expectAccessible(page)
 })
 
-test("[K06.4 H05.5] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test("[K06.4 K06.6 H05.5] on a phone the drawer has the kid's pages, and their two buttons stand side by side", {
+  tag: '@phone',
+}, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}`)
+  const topOf = async (name: RegExp) =>
+    (await mainRegion(page).getByRole('button', { name }).boundingBox())?.y
+  expect(await topOf(/^Take a break/)).toBe(await topOf(/^Give bonus points/))
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profile' }).click()

@@ -21,7 +21,7 @@ const smallestFontSize = (part: Locator) =>
     return smallest
   })
 
-test('[D15.1 D15.2 D15.5 D15.11 D15.13] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
+test('[D15.1 D15.2 D15.5 D15.11 D15.13 D15.17] the celebration is small for a few points, big for many, and shows the dusk for the last quest of today, and can be closed at once', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -43,6 +43,10 @@ test('[D15.1 D15.2 D15.5 D15.11 D15.13] the celebration is small for a few point
   await pressFinished(page, 'Clean the garage')
   expect(await measureHeight()).toBeGreaterThan(smallHeight)
   await expect(dusk).toHaveCount(0)
+  const ground = await celebration.evaluate(
+    (dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor,
+  )
+  expect(ground).toMatch(/^rgb\(/)
   // The second click of a double click does not close it.
   await page.mouse.move(3, 300)
   await page.mouse.down({ clickCount: 2 })
@@ -54,7 +58,7 @@ test('[D15.1 D15.2 D15.5 D15.11 D15.13] the celebration is small for a few point
   await page.goto(`${server.kidUrl}/kids/${child().id}/missions/${dog.id}`)
   await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
   await expect(dusk).toBeVisible()
-  await expect(evening).toContainText(/\+265\s*265 waiting\s*Walk the dog\s*\+60/)
+  await expect(evening).toContainText(/waiting for your parent\s*265\s*Walk the dog\s*\+60/)
   expect(await smallestFontSize(evening)).toBeGreaterThanOrEqual(18)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
@@ -165,14 +169,14 @@ test.describe('with reduced motion', () => {
     expect(overContent).toBe(0)
   })
 
-  test('[D15.12 D15.15] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
+  test('[D15.12 D15.15 D15.18] the gems of a verified quest fly to the points counter, except with reduced motion', async ({
     page,
     server,
     signInAs,
   }) => {
     const { parent, child } = await server.newFamily()
-    const verify = async (name: string) => {
-      const quest = await createQuest(parent, child(), { name, points: 60 })
+    const verify = async (name: string, points = 60) => {
+      const quest = await createQuest(parent, child(), { name, points })
       await finishQuest(child(), quest)
       await verifyQuest(parent, quest)
     }
@@ -219,5 +223,9 @@ test.describe('with reduced motion', () => {
       })
     })
     await expect(celebration.locator('.points-counter')).toContainText('120')
+    await page.keyboard.press('Escape')
+    await expect(celebration).toHaveCount(0)
+    await verify('Clean the garage', 250)
+    await expect(gems).toHaveCount(4)
   })
 })

@@ -65,8 +65,10 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11 D01.17] a child’s day: what is due today
     // Both pictures show a gem for the verified quest, and the outline of one for the quest that waits.
     await expect(sleepingPip(page)).toHaveAttribute('src', /#gems-1-1$/)
     await expect(trail(page).locator('.trail-end img')).toHaveAttribute('src', /#playful-1-1$/)
-    await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned · 20 waiting/)
-    await expect(trail(page)).toContainText('The nest holds 30 points from today.')
+    await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned\s*20 waiting/)
+    await expect(trail(page)).toContainText('That’s all for today.')
+    // The two sums are said once.
+    await expect(mainRegion(page)).not.toContainText(/earned today|waiting for your parent|30 points/)
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   })
@@ -176,7 +178,7 @@ test('[D01.12 D01.13 D01.14 D01.15 D01.16] finished quests and a bonus take litt
     await rejectQuest(parent, await createFinishedQuest('Rake the leaves'), 'The back garden, too')
     await page.reload()
     await expect(fold).toContainText('3 quests finished')
-    await expect(fold).toContainText('10 earned · 20 waiting')
+    await expect(fold).toContainText(/10 earned\s*20 waiting/)
     await fold.click()
     await expect(trail(page).getByRole('link', { name: 'Feed the cat' })).toBeVisible()
     await expect(questTag(page, 'Rake the leaves')).toContainText('The back garden, too')

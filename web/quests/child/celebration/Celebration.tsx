@@ -24,7 +24,7 @@ export function Celebration(props: {
   const confettiCount = confettiCounts[useSkin()][size]
   return (
     <CelebrationDialog id={id} size={size} className={pose} onClose={onClose}>
-      {size === 'big' && <div className="rays" aria-hidden="true" />}
+      {size === 'big' && <div className="sunrise" aria-hidden="true" />}
       <div className="paper-card celebration-sheet">
         <Confetti
           count={Math.min(CORNER_PIECES_MAX, 2 + Math.floor(confettiCount / 30))}
@@ -42,7 +42,7 @@ export function Celebration(props: {
   )
 }
 
-export const PointsGained = ({ points }: { points: number }) => (
+const PointsGained = ({ points }: { points: number }) => (
   <p className="points-gained points">
     <span>+{formatNumber(points)}</span>
     <Gem isLarge />

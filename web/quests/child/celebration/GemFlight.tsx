@@ -4,7 +4,7 @@ import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import type { CelebrationSize } from './celebration-size.ts'
 import './gem-flight.css'
 
-const gemCounts: Record<CelebrationSize, number> = { small: 1, medium: 3, big: 6, day: 6 }
+const gemCounts: Record<CelebrationSize, number> = { small: 1, medium: 3, big: 4, day: 4 }
 
 /**
  * Gems fly along a dotted line from the celebration's number to the points counter in the header. Where the user prefers
@@ -28,7 +28,7 @@ export function GemFlight(props: { points: number; balance: number; size: Celebr
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
     const gems = [...(container.current?.querySelectorAll('.flying-gem') ?? [])]
     const animations = gems.map((gem, index) =>
-      gem.animate(flightKeyframes, { ...flightTiming, delay: 500 + index * 110 }),
+      gem.animate(flightKeyframes, { ...flightTiming, delay: 500 + index * 170 }),
     )
     const last = animations.at(-1)
     if (last) last.onfinish = () => setLanded(true)
