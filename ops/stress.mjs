@@ -7,14 +7,17 @@
  * With `-- --faults` it instead kills and freezes the parts of a cluster while families use it: see ops/cluster/faults.ts.
  * With `-- --former` it runs the tests of an earlier revision on the present tables: see ops/former/tests.mjs.
  */
+import { installBrowser } from './browser.mjs'
 import { runFormerTests } from './former/tests.mjs'
 import { findOrInstallPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { install, node, run } from './prepare.mjs'
 
 const args = process.argv.slice(2)
 await install()
-if (args[0] === '--faults') process.exitCode = await run(node, ['ops/cluster/faults.ts', ...args.slice(1)])
-else if (args[0] === '--former') process.exitCode = await runFormerTests(args.slice(1))
+if (args[0] === '--faults') {
+  await installBrowser()
+  process.exitCode = await run(node, ['ops/cluster/faults.ts', ...args.slice(1)])
+} else if (args[0] === '--former') process.exitCode = await runFormerTests(args.slice(1))
 else await repeatTests(args)
 
 async function repeatTests([rounds = '10', ...filters]) {

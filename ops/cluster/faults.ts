@@ -1,7 +1,7 @@
 /*
  * npm run stress -- --faults [--seconds 600] [--seed 1]: fifty families press buttons while the parts of a cluster freeze, are
- * killed and replaced at random. Then checks that every step that was answered is stored exactly once, that the
- * points add up, that each mail arrived, and that no client saw an error. One part fails at a time, because with
+ * killed and replaced at random, and a parent and a child open one page after another in a browser. Then checks that every step that was
+ * answered is stored exactly once, that the points add up, that each mail arrived, and that no client saw an error and no page stayed without its contents. One part fails at a time, because with
  * one standby the database survives only one loss.
  */
 import { text as readText } from 'node:stream/consumers'
@@ -14,6 +14,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { CHILDREN, childId, familyId, fillWithFamilies } from '../../bench/families.ts'
 import { createClient } from './client.ts'
 import { type Cluster, execute, startCluster } from './cluster.ts'
+import { signInReaders } from './readers.ts'
 import { childToken, createFamily, createRecord, type PickOne } from './simulated-family.ts'
 
 const FAMILIES = 50
@@ -63,6 +64,7 @@ const cluster = await startCluster({
     SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' && address?.port}`,
   },
 })
+const readers = await signInReaders(cluster.webs.map((web) => web.address))
 const client = createClient(cluster.webs.map((web) => web.address))
 const record = createRecord()
 const startedAt = new Date()
@@ -78,19 +80,22 @@ async function finish(code: number) {
 async function passes(): Promise<boolean> {
   const end = until(Number(values.seconds))
   const pressing = startPressing(end, await createProduct())
+  const reading = readers.read(end, createPick(seed + 2))
   const faults = await causeFaults(end)
   await pressing
+  const { pages, problems: pageProblems } = await reading
   const fewest = Math.floor(Number(values.seconds) / FAULT_SECONDS_MAX)
   const problems = [
     ...(faults < fewest ? [`Only ${faults} faults happened, instead of at least ${fewest}`] : []),
     ...client.errors,
+    ...pageProblems,
     ...record.refused,
     ...(await findProblems()),
   ]
   const { calls, lost, busy } = client.counts
   console.log(`
 ${faults} faults; ${calls} calls, of which ${lost} times the answer was lost and ${busy} times it was 503.
-Steps: ${describeSteps()}. Mails: ${mails.size}.`)
+Steps: ${describeSteps()}. Mails: ${mails.size}. Pages that were read: ${pages}.`)
   for (const problem of problems) console.log(problem)
   console.log(
     problems.length ? `${problems.length} problems with seed ${seed}` : 'Nothing was lost or done twice.',
