@@ -15,7 +15,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // Several files on PostgreSQL mostly wait: for processes that start, and for faults to end.
+    maxWorkers: TEST_DATABASE_URL ? 3 : 2,
     // Each worker loads every module only once, through Node itself, as in production. A test file isolates its state
     // by opening its own test server.
     isolate: false,

@@ -119,7 +119,7 @@ test('npm run tables reproduces the committed types', async () => {
   expect(await readTypes()).toBe(before)
 })
 
-test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'], 'Round 1 of 1'))
+test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger/ledger'], 'Round 1 of 1'))
 
 // A copy without Git's history knows no earlier revision.
 test.skipIf(!findFormerRevision())(

@@ -123,7 +123,7 @@ describe('by turns', () => {
     expect(await listOpen()).toEqual(['Zoé 2026-03-07'])
   })
 
-  test('[W06.3] a turn that a parent deletes is kept for the same child', async () => {
+  test('[W06.3 W07.1] a turn that a parent deletes is kept for the same child', async () => {
     const quest = await newTurns()
 
     await parent.delete(`/missions/${quest.id}`)

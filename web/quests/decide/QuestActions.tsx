@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import {
+  IconArrowForwardUp,
   IconCalendar,
   IconCopy,
   IconRepeatOff,
@@ -14,10 +15,11 @@ import {
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
+import { SkipDialog } from './SkipDialog.tsx'
 import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
 /**
- * A parent's buttons to extend, reopen, delete or copy a quest, or to stop its series, with their dialogs. An open
+ * A parent's buttons to extend, skip, reopen, delete or copy a quest, or to stop its series, with their dialogs. An open
  * dialog stays open, even if its button disappears because the quest has changed.
  */
 export function QuestActions(props: { quest: Quest; childName: string }) {
@@ -25,9 +27,10 @@ export function QuestActions(props: { quest: Quest; childName: string }) {
   const calendar = useCalendar()
   const extendDialog = useDialogDraft<ExtendDraft>()
   const restoreDialog = useDialogDraft<RestoreDraft>()
-  const [openDialog, setOpenDialog] = useState<'delete' | 'stop'>()
+  const [openDialog, setOpenDialog] = useState<'delete' | 'skip' | 'stop'>()
   const close = () => setOpenDialog(undefined)
   const canDelete = questAllows.delete(quest, calendar)
+  const canSkip = canDelete && quest.reoccur_scale !== null && !isExpired(quest, calendar)
   return (
     <>
       <div className="actions quest-actions">
@@ -39,6 +42,11 @@ export function QuestActions(props: { quest: Quest; childName: string }) {
         {questAllows.restore(quest, calendar) && (
           <Button variant="ghost" onClick={restoreDialog.open} icon={IconRoute}>
             {m.quest_restore()}
+          </Button>
+        )}
+        {canSkip && (
+          <Button variant="ghost" onClick={() => setOpenDialog('skip')} icon={IconArrowForwardUp}>
+            {m.quest_skip()}
           </Button>
         )}
         {canDelete && (
@@ -61,6 +69,7 @@ export function QuestActions(props: { quest: Quest; childName: string }) {
       </div>
       {extendDialog.isOpen && <ExtendDialog {...props} {...extendDialog.dialogProps} />}
       {restoreDialog.isOpen && <RestoreDialog {...props} {...restoreDialog.dialogProps} />}
+      {openDialog === 'skip' && <SkipDialog quest={quest} onClose={close} />}
       {openDialog === 'delete' && <DeleteDialog {...props} onClose={close} />}
       {openDialog === 'stop' && (
         <StopSeriesDialog {...props} onClose={close}>

@@ -40,6 +40,30 @@ test('[W06.25 W06.8] a parent gives a quest by turns, and reads whose turn it is
   await expectNoSidewaysScrolling(page)
 })
 
+test('[W07.1] a parent skips a turn, and the same child has the next one', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock(MONDAY)
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const form = { due_date: TODAY, also_for: [child('Leo').id], points: 20, sharing: 'turns' as const }
+  const { id } = await createQuest(parent, child(), { ...form, reoccur_scale: 'days' })
+  await signInAs(page, parent, `/kids/${child().id}/missions/${id}`)
+  const main = mainRegion(page)
+  await main.getByRole('button', { name: 'Skip this time' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('20 points go back to your balance')
+  await expect(dialog).toContainText('The next one is the same kid’s turn.')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await dialog.getByRole('button', { name: 'Skip this time' }).click()
+  await expect(page.getByText('Skipped this time.')).toBeVisible()
+  await main.getByRole('link', { name: /Walk the dog.*Tomorrow|Walk the dog.*Jan 12/ }).click()
+  await expect(main.getByRole('region', { name: 'Whose turn' }).getByRole('listitem')).toHaveText([
+    'MiaThis time',
+    'LeoNo turn yet',
+  ])
+})
+
 test('[W06.19] a parent changes who shares a quest', async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY)
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoé'] })
