@@ -113,6 +113,7 @@ export const families: Screen[] = [
       ...requestStates('/children/.*', '/children/.*/missions'),
       menu: after(openMenu),
       'kid failed': failedState('/children/[^/]*', 409, 'x'),
+      sets: after(click('quest_sets'), waitForDialog),
     },
   }),
   parentScreen('kid-quests-none-matched', '/kids/:id', {

@@ -34,6 +34,9 @@ test('[P09.1 W06.28 W12.22] the demo family has almost a year of consistent hist
     waiting_allowances: [],
   })
   expect((await mia.get('/pauses')).body.pauses).toMatchObject([{ child_id: null, reason: 'away' }])
+  expect((await parent.get('/quest_sets')).body.quest_sets).toMatchObject([
+    { name: 'When Grandma visits', quests: [{ points: 15 }, { points: 20 }, { points: 30 }] },
+  ])
   const lines = (await mia.get('/points/history?limit=100')).body.lines as HistoryLine[]
   expect(lines.filter(({ kind }) => kind === 'allowance')).toMatchObject([
     { at: expect.stringContaining('2026-02-27'), points: 38, quests_due: 4, quests_done: 3 },

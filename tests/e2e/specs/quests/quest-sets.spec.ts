@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import { createQuest } from '../../support/arrange-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
+import { keyboardUser } from '../../support/keyboard.ts'
+import type { Person } from '../../support/start-server.ts'
+
+/** Monday, 10:00 in the test families' time zone. */
+const MONDAY_MORNING = '2027-01-11T15:00:00Z'
+const MONDAY = '2027-01-11'
+
+async function expectWellMade(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+}
+const listQuests = async (person: Person): Promise<{ name: string; points: number; due_date: string }[]> =>
+  (await person.get('/missions?limit=100')).body.missions
+const rowOf = (dialog: Locator, number: number) => dialog.getByRole('group', { name: `Quest ${number}` })
+
+test('[W09.1 W09.2 W09.3 W09.17 W09.18] a parent sets up a school week for three children with at most 15 presses', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock(MONDAY_MORNING)
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
+  await signInAs(page, parent, `/kids/${child().id}`)
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses++
+    await target.click()
+  }
+  const dialog = page.getByRole('dialog')
+  await press(page.getByRole('button', { name: 'Ready sets' }))
+  await expect(dialog.getByRole('heading', { name: 'Ready sets' })).toBeFocused()
+  await press(dialog.getByText('5–7', { exact: true }))
+  await expectWellMade(page)
+  await press(dialog.getByRole('button', { name: /^School morning/ }))
+
+  await expect(dialog.getByRole('heading', { name: 'School morning, 5–7' })).toBeFocused()
+  const forAll = dialog.getByRole('group', { name: 'All quests for' })
+  await press(forAll.getByText('Leo'))
+  await press(forAll.getByText('Zoe'))
+  await expect(rowOf(dialog, 1).getByLabel('Name of the quest')).toHaveValue('Make your bed')
+  await expect(rowOf(dialog, 1).getByLabel('Days')).toHaveText(/Monday to Friday/)
+  await expect(rowOf(dialog, 1).getByLabel('Time of day')).toHaveValue('["morning"]')
+  await expect(dialog.getByText('These quests set aside 120 points now.')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      'Until Sunday, January 17, all quests together need 600 points, and you have 500 points.',
+    ),
+  ).toBeVisible()
+  await expectWellMade(page)
+  await press(dialog.getByRole('button', { name: 'Create 15 quests' }))
+
+  await expect(dialog.getByText('15 quests for Mia, Leo and Zoe. Points set aside: 120.')).toBeVisible()
+  await expectWellMade(page)
+  await press(dialog.getByRole('button', { name: 'Done' }))
+  await expect(dialog).toHaveCount(0)
+  expect(presses).toBeLessThanOrEqual(15)
+  await expect(page.getByRole('link', { name: /Make your bed/ })).toBeVisible()
+  for (const name of ['Mia', 'Leo', 'Zoe']) expect(await listQuests(child(name))).toHaveLength(5)
+  expect((await parent.get('/points')).body).toMatchObject({ points: 380, held: 120 })
+})
+
+test('[W09.2 W09.5 W09.10] with the keyboard alone a parent leaves out and changes quests, and is told before and after if the points do not suffice', async ({
+  page,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock(MONDAY_MORNING)
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await createQuest(parent, child(), { name: 'Tidy your room', points: 44, due_date: MONDAY })
+  await createQuest(parent, child(), { name: 'Fold', points: 20, due_date: MONDAY })
+  await signInAs(page, parent, `/kids/${child().id}`)
+  const user = keyboardUser(page)
+  const dialog = page.getByRole('dialog')
+  await user.use(page.getByRole('button', { name: 'Ready sets' }))
+  await expect(dialog.getByRole('heading', { name: 'Ready sets' })).toBeFocused()
+  await user.tabTo(dialog.getByRole('radio', { checked: true }))
+  for (const radio of await dialog.getByRole('radio').all())
+    if ((await radio.getAttribute('value')) === '8-10') await radio.press('Space')
+  await user.use(dialog.getByRole('button', { name: /^Weekend/ }))
+
+  await expect(dialog.getByRole('heading', { name: 'Weekend, 8–10' })).toBeFocused()
+  await expect(rowOf(dialog, 1).getByLabel('Points')).toHaveValue('44')
+  // The average of the two names.
+  await expect(rowOf(dialog, 2).getByLabel('Points')).toHaveValue('32')
+  await user.tabTo(rowOf(dialog, 1).getByLabel('Points'))
+  await page.keyboard.press('Control+A')
+  await user.type('900')
+  await user.use(rowOf(dialog, 1).getByRole('checkbox', { name: 'Leo' }), 'Space')
+  await user.use(rowOf(dialog, 1).getByRole('checkbox', { name: 'Mia' }), 'Space')
+  await expect(rowOf(dialog, 1).getByText('Choose who this quest is for')).toHaveCount(0)
+  for (const number of [3, 4, 5])
+    await user.use(rowOf(dialog, number).getByRole('checkbox', { name: /^Create/ }), 'Space')
+  await expect(dialog.getByText('These quests set aside 932 points now.')).toBeVisible()
+  await expect(dialog.getByText('That is 496 points more than you have.')).toBeVisible()
+  await user.use(dialog.getByRole('button', { name: 'Create 2 quests' }))
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was created.')
+  await expectAccessible(page)
+  expect(await listQuests(child('Leo'))).toEqual([])
+
+  await rowOf(dialog, 1).getByLabel('Points').focus()
+  await page.keyboard.press('Control+A')
+  await user.type('60')
+  await rowOf(dialog, 1).getByLabel('Name of the quest').focus()
+  await page.keyboard.press('Control+A')
+  await user.type('Tidy the toy box')
+  await user.use(dialog.getByRole('button', { name: 'Create 2 quests' }))
+  await expect(dialog.getByText('2 quests for Mia and Leo. Points set aside: 92.')).toBeVisible()
+  await user.use(dialog.getByRole('button', { name: 'Done' }))
+  await user.expectFocusKept()
+  expect(await listQuests(child('Leo'))).toMatchObject([
+    { name: 'Tidy the toy box', points: 60, due_date: '2027-01-16' },
+  ])
+})
+
+test('[W09.12] a parent saves a list as a set, renames and changes it, uses it and deletes it', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock }) => {
+  await setClock(MONDAY_MORNING)
+  const { parent, child } = await server.newFamily({ children: ['Mia'] })
+  await signInAs(page, parent, `/kids/${child().id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Ready sets' }).click()
+  await dialog.getByRole('button', { name: 'New set' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save the set' })).toBeDisabled()
+  await rowOf(dialog, 1).getByLabel('Name of the quest').fill('Feed the hens')
+  await rowOf(dialog, 1).getByLabel('Points').fill('7')
+  await rowOf(dialog, 1).getByLabel('Days').selectOption('Saturday and Sunday')
+  await dialog.getByRole('button', { name: 'Add a quest' }).click()
+  await rowOf(dialog, 2).getByLabel('Name of the quest').fill('Clean the coop')
+  await rowOf(dialog, 2).getByLabel('Points').fill('40')
+  await rowOf(dialog, 2).getByLabel('Days').selectOption('every Saturday')
+  await dialog.getByLabel('Name of the set').fill('Farm')
+  await dialog.getByRole('button', { name: 'Save the set' }).click()
+  await expect(dialog.getByText('Your set is saved: Farm.')).toBeVisible()
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Back to the sets' }).click()
+
+  const farm = dialog.getByRole('button', { name: /^Farm2 quests|^Farm/ })
+  await farm.click()
+  await expect(rowOf(dialog, 2).getByLabel('Points')).toHaveValue('40')
+  await rowOf(dialog, 2).getByLabel('Points').fill('50')
+  await dialog.getByLabel('Name of the set').fill('Hens')
+  await dialog.getByRole('button', { name: 'Save the set' }).click()
+  await expect(dialog.getByText('Your set is saved: Hens.')).toBeVisible()
+  expect((await parent.get('/quest_sets')).body.quest_sets).toMatchObject([
+    { name: 'Hens', quests: [{ name: 'Feed the hens', points: 7 }, { points: 50 }] },
+  ])
+  await dialog.getByRole('button', { name: 'Create 2 quests' }).click()
+  await expect(dialog.getByText('2 quests for Mia. Points set aside: 57.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another set' }).click()
+
+  await dialog.getByRole('button', { name: /^Hens/ }).click()
+  await dialog.getByRole('button', { name: 'Delete the set' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Hens”?' })
+  await question.getByRole('button', { name: 'Delete the set' }).click()
+  await expect(dialog.getByText('None yet.')).toBeVisible()
+  expect(await listQuests(child())).toHaveLength(2)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[W09.1 W09.19] a week of all children becomes a set, in French', {
+    tag: '@wide-and-phone',
+  }, async ({ page, server, signInAs, setClock }) => {
+    await setClock(MONDAY_MORNING)
+    const { parent, child } = await server.newFamily({ children: ['Mia', 'Émile'], language: 'fr-CA' })
+    for (const kid of [child(), child('Émile')])
+      await createQuest(parent, kid, {
+        name: 'Sortir le chien',
+        points: 10,
+        due_date: MONDAY,
+        reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE',
+        times_of_day: ['17:30'],
+      })
+    await createQuest(parent, child(), { name: 'Ranger', points: 20, due_date: '2027-01-13' })
+    await signInAs(page, parent, `/kids/${child().id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Ensembles prêts' }).click()
+    await dialog.getByText('11 à 13 ans').click()
+    for (const occasion of ['Matin d’école', 'Après le souper', 'Fin de semaine', 'Congé scolaire'])
+      await expect(dialog.getByRole('button', { name: new RegExp(`^${occasion}`) })).toBeVisible()
+    await dialog.getByText('Enregistrer une semaine comme ensemble').click()
+    await expectWellMade(page)
+    await dialog.getByLabel('La semaine dernière').check({ force: true })
+    await dialog.getByRole('button', { name: 'Voir la liste' }).click()
+    await expect(dialog.getByText('Il n’y a aucune quête dans cette semaine.')).toBeVisible()
+    await dialog.getByLabel('Cette semaine').check({ force: true })
+    await dialog.getByLabel('Quêtes de').selectOption('Tous les enfants')
+    await dialog.getByRole('button', { name: 'Voir la liste' }).click()
+
+    const row = (number: number) => dialog.getByRole('group', { name: `Quête ${number}` })
+    await expect(row(1).getByLabel('Nom de la quête')).toHaveValue('Sortir le chien')
+    for (const name of ['Mia', 'Émile'])
+      await expect(row(1).getByRole('checkbox', { name, exact: true })).toBeChecked()
+    await expect(row(2).getByLabel('Jours')).toHaveValue('once WE')
+    await expectWellMade(page)
+    await expect(dialog.getByLabel('Nom de l’ensemble')).toHaveValue(/^Semaine du 11.janvier$/)
+    await dialog.getByRole('button', { name: 'Enregistrer l’ensemble' }).click()
+    await expect(dialog.getByText(/^Ensemble enregistré.: Semaine du 11.janvier\.$/)).toBeVisible()
+    expect((await parent.get('/quest_sets')).body.quest_sets).toMatchObject([
+      {
+        name: expect.stringMatching(/^Semaine du 11.janvier$/),
+        quests: [
+          { name: 'Sortir le chien', reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE', times_of_day: ['17:30'] },
+          { name: 'Ranger', reoccur_rule: null, weekday: 'WE' },
+        ],
+      },
+    ])
+  })
+})

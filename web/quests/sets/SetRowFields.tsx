@@ -1,0 +1,111 @@
+import type { Child } from '#contract/accounts/children.ts'
+import { m } from '#messages'
+import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
+import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
+import { TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { QuestPicture } from '#web/quests/create/QuestPicture.tsx'
+import { ChildChecks } from './ChildChecks.tsx'
+import { listDayOptions, listTimeOptions, parseDays } from './set-options.ts'
+import type { RowProblem, SetRow } from './set-rows.ts'
+
+const problemTexts: Record<RowProblem, () => string> = {
+  name: m.field_empty,
+  points: m.points_least,
+  child: m.quest_sets_no_child,
+  day: m.quest_sets_no_day,
+}
+
+/** One quest of the list, which can be left out or changed in place. */
+export function SetRowFields(props: {
+  row: SetRow
+  number: number
+  activeChildren: readonly Child[]
+  problem: RowProblem | undefined
+  onChange: (change: Partial<SetRow>) => void
+}) {
+  const { row, number, activeChildren, problem, onChange } = props
+  const days = listDayOptions(row)
+  const times = listTimeOptions(row)
+  const errorOf = (name: RowProblem) => (problem === name ? problemTexts[name]() : undefined)
+  const bind = { onBlur: () => {}, error: undefined }
+  const dayErrorId = `set-row-${row.key}-days`
+  return (
+    <li className={row.isChosen ? 'set-row' : 'set-row left-out'}>
+      <fieldset>
+        <legend className="visually-hidden">{m.quest_sets_row({ number })}</legend>
+        <div className="set-row-head">
+          <div className="checkbox">
+            <input
+              type="checkbox"
+              name="chosen"
+              aria-label={row.name ? m.quest_sets_include({ quest: row.name }) : m.quest_sets_include_empty()}
+              checked={row.isChosen}
+              onChange={(event) => onChange({ isChosen: event.target.checked })}
+            />
+          </div>
+          {row.picture && <QuestPicture name={row.picture} />}
+          <TextField
+            label={m.quest_sets_name()}
+            name="name"
+            autoComplete="off"
+            value={row.name}
+            onChange={(name) => onChange({ name })}
+            {...bind}
+            error={errorOf('name')}
+          />
+        </div>
+        {row.isChosen && (
+          <div className="set-row-more">
+            {row.description && row.description !== row.name && (
+              <p className="muted small">{row.description}</p>
+            )}
+            <div className="set-row-fields">
+              <NumberField
+                label={m.quest_sets_points()}
+                name="points"
+                hasGem
+                min={1}
+                value={row.points}
+                onChange={(points) => onChange({ points })}
+                {...bind}
+                error={errorOf('points')}
+              />
+              <SelectField
+                label={m.quest_sets_days()}
+                name="days"
+                value={days.value}
+                options={days.options}
+                onChange={(value) => onChange(parseDays(value))}
+                error={errorOf('day')}
+              />
+              <SelectField
+                label={m.quest_sets_time()}
+                name="time"
+                value={times.value}
+                options={times.options}
+                // The values are the JSON of such arrays.
+                onChange={(value) => onChange({ times_of_day: JSON.parse(value) as SetRow['times_of_day'] })}
+              />
+            </div>
+            {activeChildren.length > 1 && (
+              <ChildChecks
+                label={m.quest_sets_for()}
+                activeChildren={activeChildren}
+                isChecked={(id) => row.child_ids.includes(id)}
+                onToggle={(id, isChecked) =>
+                  onChange({
+                    child_ids: isChecked
+                      ? [...row.child_ids, id]
+                      : row.child_ids.filter((child) => child !== id),
+                  })
+                }
+              />
+            )}
+            <FieldHint id={dayErrorId} error={errorOf('child')} />
+          </div>
+        )}
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+import { daysAfter, weekdayOf } from '#contract/calendar.ts'
+import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
+import { type NewQuest, newQuest } from '#contract/quests/quests.ts'
+import { firstDueDays } from '#contract/quests/recurrence.ts'
+import { formatRule, parseRule, weekdays } from '#contract/quests/recurrence-rule.ts'
+import type { AveragePoints, SetQuest } from '#contract/quests/sets.ts'
+import type { QuestPictureName } from '#web/quests/create/pictures.ts'
+import type { ReadyQuest } from './ready-sets.ts'
+
+/** A quest in the list that the parent reviews. */
+export type SetRow = Omit<SetQuest, 'points'> & {
+  /** Identifies the row while others come and go. */
+  key: number
+  isChosen: boolean
+  points: number | ''
+  picture: QuestPictureName | undefined
+}
+/** The days on which the quests of the list can be due. `last_day` is '' if they have no end. */
+export type SetDays = { first_day: string; last_day: string }
+
+let lastKey = 0
+const nextKey = () => ++lastKey
+
+export const emptyRow = (child_ids: string[]): SetRow => ({
+  key: nextKey(),
+  isChosen: true,
+  name: '',
+  description: '',
+  points: '',
+  reoccur_rule: 'FREQ=DAILY',
+  weekday: null,
+  stays_open: false,
+  times_of_day: [null],
+  child_ids,
+  picture: undefined,
+})
+
+/** The rows of a ready set, with the points that the family's averages propose. */
+export const toRows = (
+  quests: readonly ReadyQuest[],
+  averages: AveragePoints,
+  child_ids: string[],
+): SetRow[] =>
+  quests.map((quest) => ({
+    ...quest,
+    points: proposePoints(quest, averages),
+    key: nextKey(),
+    isChosen: true,
+    child_ids,
+  }))
+
+/** The average of the same name, else of all names, else the quest's own start value. (W09) */
+export function proposePoints(
+  { name, points }: Pick<SetQuest, 'name' | 'points'>,
+  { of_all, by_name }: AveragePoints,
+): number {
+  const same = by_name.find((average) => average.name.toLowerCase() === name.toLowerCase())
+  return same?.points ?? of_all ?? points
+}
+
+/** The rows of a saved set, for those of its children who are active, or for `fallback` if there are none. */
+export const toSavedRows = (
+  quests: readonly SetQuest[],
+  activeIds: readonly string[],
+  fallback: string[],
+): SetRow[] =>
+  quests.map((quest) => {
+    const child_ids = activeIds.filter((id) => quest.child_ids.includes(id))
+    return {
+      ...quest,
+      key: nextKey(),
+      isChosen: true,
+      child_ids: child_ids.length > 0 ? child_ids : fallback,
+      picture: undefined,
+    }
+  })
+
+/** What the set saves of the chosen rows. A row without a description repeats its name. */
+export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
+  rows
+    .filter(({ isChosen }) => isChosen)
+    .map(({ key: _, isChosen: __, picture: ___, points, description, ...quest }) => ({
+      ...quest,
+      description: description || quest.name,
+      points: Number(points),
+    }))
+
+/** Returns the first due days of a row, at most `count`; none if it has no day from the first to the last. */
+function dueDaysOf({ reoccur_rule, weekday }: SetRow, { first_day, last_day }: SetDays, count: number) {
+  const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
+  const wait = weekday ? (weekdays.indexOf(weekday) - weekdayOf(first_day) + 7) % 7 : 0
+  const { scale = 'days', frequency = 1 } = rule ?? {}
+  const days = rule
+    ? firstDueDays(first_day, { scale, frequency, anchorDay: 1, rule: reoccur_rule }, count)
+    : [daysAfter(first_day, wait)]
+  return days.filter((day) => !last_day || day <= last_day)
+}
+
+/** Returns what the server needs to create the row's quests; undefined if something is missing or wrong. */
+export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
+  const [due_date] = dueDaysOf(row, days, 1)
+  const [child_id, ...also_for] = row.child_ids
+  const rule = row.reoccur_rule ? parseRule(row.reoccur_rule) : undefined
+  const parsed = newQuest.safeParse({
+    child_id,
+    also_for,
+    name: row.name,
+    description: row.description || row.name,
+    points: row.points,
+    due_date,
+    times_of_day: row.times_of_day,
+    stays_open: row.stays_open,
+    reoccur_rule: rule ? formatRule({ ...rule, until: days.last_day || null }) : null,
+  })
+  return parsed.data
+}
+
+/** Why a chosen row cannot be created. */
+export type RowProblem = 'name' | 'points' | 'child' | 'day'
+
+export function findProblem(row: SetRow, days: SetDays): RowProblem | undefined {
+  if (row.child_ids.length === 0) return 'child'
+  if (!newQuest.shape.name.safeParse(row.name).success) return 'name'
+  if (!newQuest.shape.points.safeParse(row.points).success) return 'points'
+  return dueDaysOf(row, days, 1).length === 0 ? 'day' : undefined
+}
+
+export const countQuests = (rows: readonly SetRow[]): number =>
+  rows.reduce((sum, { child_ids, times_of_day }) => sum + child_ids.length * times_of_day.length, 0)
+
+/**
+ * Returns the points that the rows' quests hold as soon as they are created, and those that they need before the day `until`,
+ * these included. As in the forecast of the points, days of a pause need none.
+ */
+export function sumPoints(
+  rows: readonly SetRow[],
+  days: SetDays,
+  pauses: readonly Pause[],
+  today: string,
+  until: string,
+): { held: number; needed: number } {
+  let held = 0
+  let needed = 0
+  for (const row of rows) {
+    const points = Number(row.points) * row.times_of_day.length
+    const [first, ...others] = dueDaysOf(row, days, daysBetweenLimit)
+    if (!first) continue
+    for (const child of row.child_ids) {
+      const isPause = (day: string) => pauses.some((pause) => isPausedOn(pause, child, day))
+      const isNeeded = (day: string) => day < until && !isPause(day)
+      // The quest of a child with a pause holds its points when it goes on.
+      const rests = isPause(today)
+      if (!rests) held += points
+      needed += points * (Number(!rests || isNeeded(first)) + others.filter(isNeeded).length)
+    }
+  }
+  return { held, needed }
+}
+/** The days of a daily quest in a week, and one more. */
+const daysBetweenLimit = 8

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { newQuest } from '#contract/quests/quests.ts'
+import { setQuest } from '#contract/quests/sets.ts'
+import { findSetAge, occasions, readySets, setAges } from './ready-sets.ts'
+import { parseDays } from './set-options.ts'
+import {
+  emptyRow,
+  findProblem,
+  proposePoints,
+  type SetRow,
+  sumPoints,
+  toNewQuest,
+  toRows,
+  toSavedRows,
+  toSetQuests,
+} from './set-rows.ts'
+
+const MONDAY = '2026-03-02'
+const noEnd = { first_day: MONDAY, last_day: '' }
+const noAverages = { of_all: null, by_name: [] }
+const row = (more: Partial<SetRow> = {}): SetRow => ({
+  ...emptyRow(['mia']),
+  name: 'Bed',
+  points: 10,
+  ...more,
+})
+
+test('[W09.1] each ready set has four to eight quests, each with a name of its own, and can be created as it is', () => {
+  for (const occasion of occasions)
+    for (const age of setAges) {
+      const quests = readySets[occasion][age]
+      expect(quests.length, `${occasion} ${age}`).toBeGreaterThanOrEqual(4)
+      expect(quests.length, `${occasion} ${age}`).toBeLessThanOrEqual(8)
+      expect(new Set(quests.map(({ name }) => name)).size).toBe(quests.length)
+      for (const quest of toRows(quests, noAverages, ['mia'])) {
+        expect(newQuest.safeParse(toNewQuest(quest, noEnd)).success, quest.name).toBe(true)
+        expect(setQuest.safeParse(toSetQuests([quest])[0]).success, quest.name).toBe(true)
+      }
+    }
+})
+
+test.each([
+  ['2018-03-03', '5-7'],
+  ['2018-03-02', '8-10'],
+  ['2015-03-03', '8-10'],
+  ['2015-03-02', '11-13'],
+  [null, '8-10'],
+] as const)('[W09.1] on 2 March 2026 a child born on %s gets the sets for the ages %s', (birthday, age) => {
+  expect(findSetAge(birthday, MONDAY)).toBe(age)
+})
+
+test('[W09.10] a quest gets the average of its name, whatever its case, else that of all names, else its start value', () => {
+  const averages = { of_all: 21, by_name: [{ name: 'MAKE your bed', points: 12 }] }
+  expect(proposePoints({ name: 'Make your bed', points: 10 }, averages)).toBe(12)
+  expect(proposePoints({ name: 'Dishes', points: 10 }, averages)).toBe(21)
+  expect(proposePoints({ name: 'Dishes', points: 10 }, noAverages)).toBe(10)
+})
+
+test('[W09.11] a saved set keeps its points and its children who are active, else it is for the child on the page', () => {
+  const [saved] = toSetQuests([row({ points: 33, child_ids: ['mia', 'leo'] })])
+  if (!saved) throw new Error('the row is chosen')
+  expect(toSavedRows([saved], ['leo', 'zoe'], ['zoe'])).toMatchObject([{ points: 33, child_ids: ['leo'] }])
+  expect(toSavedRows([saved], ['zoe'], ['zoe'])).toMatchObject([{ child_ids: ['zoe'] }])
+})
+
+test('[W09.2] a quest that is left out is not saved, and one without a description repeats its name', () => {
+  expect(toSetQuests([row({ isChosen: false }), row({ name: 'Bag' })])).toMatchObject([
+    { name: 'Bag', description: 'Bag' },
+  ])
+})
+
+test.each([
+  ['every day', { reoccur_rule: 'FREQ=DAILY' }, MONDAY],
+  ['on Saturdays', { reoccur_rule: 'FREQ=WEEKLY;BYDAY=SA' }, '2026-03-07'],
+  ['once, on Wednesday', { reoccur_rule: null, weekday: 'WE' }, '2026-03-04'],
+  ['once, on Monday', { reoccur_rule: null, weekday: 'MO' }, MONDAY],
+  ['once', { reoccur_rule: null }, MONDAY],
+] as const)(
+  '[W09.2] a quest %s is due on its first day from the first day of the list on',
+  (_, days, due) => {
+    expect(toNewQuest(row(days), noEnd)).toMatchObject({ child_id: 'mia', due_date: due })
+  },
+)
+
+test('[W09.2] with a last day the series end then, and a quest that has no day until then is named', () => {
+  const days = { first_day: MONDAY, last_day: '2026-03-06' }
+  expect(toNewQuest(row(), days)?.reoccur_rule).toBe('FREQ=DAILY;UNTIL=20260306')
+  expect(findProblem(row(), days)).toBeUndefined()
+  for (const late of [{ reoccur_rule: 'FREQ=WEEKLY;BYDAY=SA' }, parseDays('once SU')])
+    expect(findProblem(row(late), days)).toBe('day')
+})
+
+test('[W09.2] a quest without a name, points or a child is named', () => {
+  expect(findProblem(row({ name: ' ' }), noEnd)).toBe('name')
+  expect(findProblem(row({ points: '' }), noEnd)).toBe('points')
+  expect(findProblem(row({ points: 1.5 }), noEnd)).toBe('points')
+  expect(findProblem(row({ child_ids: [] }), noEnd)).toBe('child')
+})
+
+test('[W09.17] the points needed are those held at once, and those of the days that follow in the week', () => {
+  const sum = (rows: SetRow[], pauses: Parameters<typeof sumPoints>[2] = []) =>
+    sumPoints(rows, noEnd, pauses, MONDAY, '2026-03-09')
+  expect(sum([row()])).toEqual({ held: 10, needed: 70 })
+  expect(sum([row({ child_ids: ['mia', 'leo'], times_of_day: ['morning', null] })])).toEqual({
+    held: 40,
+    needed: 280,
+  })
+  expect(sum([row({ reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE' })])).toEqual({ held: 10, needed: 20 })
+  expect(sum([row({ reoccur_rule: null })])).toEqual({ held: 10, needed: 10 })
+  expect(sum([row({ reoccur_rule: 'FREQ=MONTHLY;BYMONTHDAY=1' })])).toEqual({ held: 10, needed: 10 })
+
+  const pause = {
+    id: '1',
+    child_id: 'mia',
+    first_day: MONDAY,
+    last_day: '2026-03-05',
+    reason: 'sick',
+  } as const
+  expect(sum([row({ child_ids: ['mia', 'leo'] })], [pause])).toEqual({ held: 10, needed: 30 + 70 })
+})
