@@ -54,6 +54,6 @@ async function compileQuestListStatement(family: string, child: string) {
     },
   })
   const today = new Date().toISOString().slice(0, 10)
-  await findQuestPage(db, family, child, { offset: 0, limit: 10 }, today)
+  await findQuestPage(db, family, child, { offset: 0, limit: 10 }, today, false)
   return statement
 }

@@ -16,14 +16,14 @@ type SharedQuest = {
 }
 
 /** Whether all children must finish the quest. */
-export const isForAll = (sharing: Sharing | null) => sharing === 'together' || sharing === 'split'
+export const mustAllFinish = (sharing: Sharing | null) => sharing === 'together' || sharing === 'split'
 
 /** Returns the ids of the children who have the quest now. */
 export function listOwners(quest: Omit<SharedQuest, 'points'>): string[] {
   const { child_id, sharing, complete } = quest
   const sharers = quest.sharers ?? [child_id]
-  if (isForAll(sharing) && complete) return sharers.filter((id) => quest.finishers?.includes(id))
-  if (isForAll(sharing)) return sharers
+  if (mustAllFinish(sharing) && complete) return sharers.filter((id) => quest.finishers?.includes(id))
+  if (mustAllFinish(sharing)) return sharers
   return sharing === 'first_come' && !complete ? sharers : [child_id]
 }
 

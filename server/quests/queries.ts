@@ -49,15 +49,16 @@ type PageValues = PageRange & {
   states: string[] | null
   updatedSince: Date | null
   updatedBefore: Date | null
+  isOwn: boolean
 }
 
-/** SQL condition: the child \`users\` has finished the quest, also if another child has not who must. */
-const isDoneByChild = sql`(complete or users.id = any(coalesce(finishers, '{}')))`
+/** SQL condition: the quest is complete, or in the child's own list, finished by this child, also if another child has not who must. */
+const isDone = sql`(complete or (filters.is_own and users.id = any(coalesce(finishers, '{}'))))`
 
 const matchesFilters = sql`
   quests.family_id = users.family_id and ${isOwnedBy(sql`users.id`)} and quests.deleted_at is null
   and (filters.states is null
-    or case when verified then 'verified' when ${isDoneByChild} then 'completed' else 'open' end = any (filters.states))
+    or case when verified then 'verified' when ${isDone} then 'completed' else 'open' end = any (filters.states))
   and (filters.updated_since is null or quests.updated_at >= filters.updated_since)
   and (filters.updated_before is null or quests.updated_at < filters.updated_before)`
 
@@ -70,8 +71,7 @@ const timeOrder = sql`
   coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
 
 /** The quests that a list begins with. */
-const comesFirst = (today: string) =>
-  sql`not ${isDoneByChild} and (due_date >= ${today} or paused_for is not null)`
+const comesFirst = (today: string) => sql`not ${isDone} and (due_date >= ${today} or paused_for is not null)`
 
 // The page is one JSON value, so that the query returns one row even for a child without quests.
 const selectPage = prepare(
@@ -88,7 +88,7 @@ const selectPage = prepare(
       offset ${values.offset} limit ${values.limit}
     ) as page) as missions
   from users, (select ${values.states}::text[] as states, ${values.updatedSince}::timestamptz as updated_since,
-    ${values.updatedBefore}::timestamptz as updated_before) as filters
+    ${values.updatedBefore}::timestamptz as updated_before, ${values.isOwn}::boolean as is_own) as filters
   where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
 )
 
@@ -99,11 +99,14 @@ export async function findQuestPage(
   childId: string,
   { state, after_datetime, before_datetime, offset, limit }: QuestFilters,
   today: string,
+  /** Whether the child itself reads its list. */
+  isOwn: boolean,
 ): Promise<{ missions: Quest[]; total: number } | undefined> {
   const [page] = await selectPage(db, {
     family_id,
     child_id: childId,
     today,
+    isOwn,
     offset,
     limit,
     states: state ? state.split(',') : null,
@@ -126,7 +129,7 @@ export async function countToday(db: Db, family_id: string, today: string) {
     select child.id as child_id,
       count(*) filter (where due_date = ${today} and paused_for is null) as due,
       count(*) filter (where due_date = ${today} and verified) as verified,
-      count(*) filter (where due_date = ${today} and (complete or child.id = any(finishers)) and not verified) as waiting,
+      count(*) filter (where due_date = ${today} and complete and not verified) as waiting,
       count(*) filter (where complete and not verified) as to_verify
     from quests cross join lateral unnest(${ownersInSql}) as child (id)
     where family_id = ${family_id} and deleted_at is null and (due_date = ${today} or (complete and not verified))

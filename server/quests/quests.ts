@@ -45,10 +45,11 @@ export async function listQuests(
   childId: string,
   filters: QuestFilters,
 ) {
-  const page = await findQuestPage(readDb, actor.family_id, childId, filters, clock.today(actor.time_zone))
+  const isOwn = actor.role === 'child'
+  const today = clock.today(actor.time_zone)
+  const page = await findQuestPage(readDb, actor.family_id, childId, filters, today, isOwn)
   if (!page) throw new Refusal('not_found')
-  const missions =
-    actor.role === 'child' ? page.missions.map((quest) => toChildView(quest, actor.id)) : page.missions
+  const missions = isOwn ? page.missions.map((quest) => toChildView(quest, actor.id)) : page.missions
   return { missions, pagination: { total: page.total } }
 }
 

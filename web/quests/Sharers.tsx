@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Quest, Sharer } from '#contract/quests/quests.ts'
-import { isForAll, type Sharing } from '#contract/quests/sharing.ts'
+import { mustAllFinish, type Sharing } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { useSession } from '#web/platform/api/session.ts'
 import { formatDay } from '#web/platform/app/format.ts'
@@ -40,7 +40,7 @@ export function Sharers({ quest }: { quest: Quest }) {
 
 function SharerState({ quest, sharer }: { quest: Quest; sharer: Sharer }) {
   const { child_id, last_turn_on, paused_until } = sharer
-  const isFinished = isForAll(quest.sharing)
+  const isFinished = mustAllFinish(quest.sharing)
     ? quest.finishers?.includes(child_id)
     : quest.complete && quest.child_id === child_id
   if (isFinished)

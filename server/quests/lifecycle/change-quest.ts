@@ -3,11 +3,13 @@ import {
   type DeleteScope,
   type Quest,
   type QuestChange,
+  type QuestStep,
   questAllows,
   questStepRole,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
+import { lockUserForShare } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -25,9 +27,9 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   const step = classifyChange(change, actor.role)
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
-      await assertActiveChild(tx, actor, id)
+      await assertActiveChild(tx, actor, id, step)
     if ('sharers' in change && change.sharers)
-      for (const child of change.sharers) await lockActiveChild(tx, actor.family_id, child)
+      for (const child of change.sharers.toSorted()) await lockActiveChild(tx, actor.family_id, child)
     // A child's steps move no points.
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
@@ -72,7 +74,15 @@ async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, mayMovePoints:
 }
 
 /** Forbids reopening quests of a deleted child. Locks the child before the quest, as deleting a child does. (K11) */
-async function assertActiveChild(tx: Tx, { family_id }: Actor, questId: string): Promise<void> {
+async function assertActiveChild(
+  tx: Tx,
+  { family_id }: Actor,
+  questId: string,
+  step: QuestStep,
+): Promise<void> {
   const quest = await findQuest(tx, family_id, questId)
-  if (quest) await lockActiveChild(tx, family_id, quest.child_id)
+  // A restored quest goes to those who are left of the children who share it.
+  if (quest?.sharers && step === 'restore')
+    for (const child of quest.sharers.toSorted()) await lockUserForShare(tx, family_id, child)
+  else if (quest) await lockActiveChild(tx, family_id, quest.child_id)
 }

@@ -33,7 +33,7 @@ export function createNextOccurrence(
 ): void {
   const { family_id, series_id } = quest
   const day = findNextDueDay(quest, context)
-  if (!series_id || !day) return
+  if (!series_id || !day || hasNoChild(quest, sharers)) return
   const sharing = shareNextQuest(quest, sharers, day)
   const points = nextTotal(quest, sharing)
   if (isPaused || walletBefore + walletChange(outcome) >= points) {
@@ -54,6 +54,7 @@ export function resumeSeries(
 ): void {
   for (const { waiting_cause: cause, active_sharers, ...quest } of waiting) {
     const { series_id } = quest
+    if (hasNoChild(quest, active_sharers)) continue
     const sharing = shareNextQuest(quest, active_sharers, findNextDueDay(quest, context) ?? context.today)
     if (!series_id || outcome.endedSeries.includes(series_id)) continue
     if (outcome.endedWaits.some((wait) => wait.series_id === series_id && wait.cause === cause)) continue
@@ -78,6 +79,10 @@ export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: 
   outcome.quests.push({ before: next, after, step })
   outcome.transfers.push(...toTransfers(changeHold(next.promised, 0), { ...context, reference: step.id }))
 }
+
+/** Whether all children who shared the quest were deleted. */
+const hasNoChild = ({ sharing }: QuestRow, sharers: readonly Sharer[]) =>
+  sharing !== null && sharers.length === 0
 
 const nextTotal = ({ next_points }: QuestRow, sharing: Pick<QuestRow, 'sharing' | 'sharers'>) =>
   totalPoints({ ...sharing, points: next_points })

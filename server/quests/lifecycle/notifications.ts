@@ -1,5 +1,5 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
-import { isForAll, listOwners } from '#contract/quests/sharing.ts'
+import { listOwners, mustAllFinish } from '#contract/quests/sharing.ts'
 import { dueTime } from '#contract/quests/time-of-day.ts'
 import type { MessageKind, RenderContext } from '#server/messages/notifications/message-kind.ts'
 import { type Notification, type QuestRow, toNotification } from './outcome.ts'
@@ -44,7 +44,7 @@ export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): 
 /** A rejected quest that the children share is open for all again, but only the child who had finished it first is told. */
 function listToldChildren(step: QuestStep | 'expire', quest: QuestRow): string[] {
   if (step !== 'verify' && step !== 'reject') return []
-  return isForAll(quest.sharing) ? listOwners(quest) : [quest.child_id]
+  return mustAllFinish(quest.sharing) ? listOwners(quest) : [quest.child_id]
 }
 
 type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }

@@ -1,4 +1,4 @@
-import { isForAll, totalPoints } from '#contract/quests/sharing.ts'
+import { listOwners, mustAllFinish, totalPoints } from '#contract/quests/sharing.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
@@ -13,7 +13,7 @@ import {
   lockUndecidedQuests,
   readStepData,
 } from './queries.ts'
-import { leaveQuest } from './sharing.ts'
+import { changeSharers } from './sharing.ts'
 import { applyStep } from './transition.ts'
 import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
@@ -44,9 +44,9 @@ export async function onChildDeleted(
     const others = (await listSharers(tx, quest, context.today)).filter(
       (other) => other.child_id !== child_id,
     )
-    if (others.length > 0 && isLeftToOthers(quest, finished)) {
+    if (others.length > 0 && isLeftToOthers(quest, child_id, finished)) {
       const outcome = emptyOutcome()
-      const columns = leaveQuest(quest, others, context.now)
+      const columns = changeSharers(quest, others, context.now)
       const promised = quest.promised && totalPoints({ ...quest, ...columns })
       changeQuestRow(outcome, quest, { ...columns, promised }, 'hand_over', context)
       await writeAll(writeOutcome(deps, tx, family_id, outcome))
@@ -60,6 +60,8 @@ export async function onChildDeleted(
   }
 }
 
-/** Whether a quest that a deleted child shares stays as it is for the others. One that the child had finished alone does not. */
-const isLeftToOthers = ({ sharing, complete }: QuestRow, finished: 'verify' | 'release') =>
-  complete ? isForAll(sharing) && finished === 'release' : true
+/** Whether a quest that a deleted child shares is left to the others, and not decided with the child's own finished quests. */
+function isLeftToOthers(quest: QuestRow, child_id: string, finished: 'verify' | 'release'): boolean {
+  const isDoneByChild = quest.complete && listOwners(quest).includes(child_id)
+  return !isDoneByChild || (mustAllFinish(quest.sharing) && finished === 'release')
+}

@@ -1,4 +1,5 @@
 import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
+import { isExpired } from '#contract/quests/quests.ts'
 import { openingDay } from '#contract/quests/recurrence.ts'
 import { totalPoints } from '#contract/quests/sharing.ts'
 import { firstDayLeft, type Moment } from '#contract/quests/time-of-day.ts'
@@ -7,7 +8,7 @@ import { changeQuestRow } from './change-row.ts'
 import { newQuestNotification, seriesWaits } from './notifications.ts'
 import { type Context, type Outcome, type QuestRow, toNotification, walletChange } from './outcome.ts'
 import { findNextDueDay, toRecurrence } from './recurrence.ts'
-import { areAllPaused, orderTurns } from './sharing.ts'
+import { areAllPaused, checkCompletion, handOver, orderTurns } from './sharing.ts'
 
 /* Quests rest in a pause: see docs/decisions/037-pauses.md. (W05) */
 
@@ -27,19 +28,47 @@ export function applyPauses(
   const toResume = quests
     .map((quest) => passTurnOn(outcome, quest, context))
     .flatMap((quest) => {
-      const isShared = quest.active_sharers.length > 0
-      const restsForChild = !isShared || areAllPaused(quest.active_sharers)
-      const ofChild = pauses.filter(
-        ({ child_id }) => child_id === null || (restsForChild && child_id === quest.child_id),
-      )
-      const isPaused = isShared
-        ? restsForChild
-        : ofChild.some((pause) => isPausedOn(pause, quest.child_id, context.today))
-      const pause = quest.paused_for ? undefined : ofChild.find((one) => isForPause(quest, one, context))
+      const isPaused = isPausedForAll(quest, pauses, context.today)
+      const pause = quest.paused_for
+        ? undefined
+        : pauses.find((one) => isOfQuest(quest, one, pauses, context) && isForPause(quest, one, context))
       const after = pause ? pauseQuest(outcome, quest, pause, context) : quest
+      if (after && !after.paused_for) completeIfOthersArePaused(outcome, after, context)
       return after?.paused_for && !isPaused ? [after] : []
     })
   resumeQuests(outcome, toResume, walletBefore, context)
+}
+
+/** Whether the child of the quest, or all who share it, have a pause on the day. */
+function isPausedForAll(quest: PausableQuest, pauses: readonly PauseRow[], day: string): boolean {
+  const shared = quest.active_sharers.map(({ child_id }) => child_id)
+  const children = shared.length > 0 ? shared : [quest.child_id]
+  return children.every((child) => pauses.some((pause) => isPausedOn(pause, child, day)))
+}
+
+/** Whether a pause can let the quest rest. One of a child who shares it does so only if all others have a pause, too. */
+function isOfQuest(
+  quest: PausableQuest,
+  { child_id }: PauseRow,
+  pauses: readonly PauseRow[],
+  { today }: Moment,
+) {
+  const { active_sharers, sharing, due_date, expired_for } = quest
+  if (child_id === null || active_sharers.length === 0)
+    return child_id === null || child_id === quest.child_id
+  const isMissed = expired_for === due_date
+  // A missed turn belongs to one child only.
+  if (isMissed && sharing === 'turns') return child_id === quest.child_id
+  const isSharer = active_sharers.some((sharer) => sharer.child_id === child_id)
+  return isSharer && isPausedForAll(quest, pauses, isMissed ? due_date : today)
+}
+
+/** Completes a quest that all must finish, if only children who have a pause have not finished it. */
+function completeIfOthersArePaused(outcome: Outcome, quest: PausableQuest, context: Context): void {
+  const { isNewest: _, active_sharers, ...before } = quest
+  const completion = checkCompletion(before, active_sharers, context.now)
+  if (completion.complete && !isExpired(before, context))
+    changeQuestRow(outcome, before, completion, 'pause', context)
 }
 
 /** Passes a quest on whose turn belongs to a child with a pause on its day, if another child can do it. Returns the quest as it is then. */
@@ -50,8 +79,9 @@ function passTurnOn(outcome: Outcome, quest: PausableQuest, context: Context): P
   if (sharing !== 'turns' || !paused_until || areAllPaused(active_sharers)) return quest
   const isInPause = due_date >= context.today && due_date <= paused_until
   const [next] = orderTurns(before, active_sharers, context.today)
-  if (!next || !(paused_for || isInPause)) return quest
-  const after = changeQuestRow(outcome, before, { child_id: next.child_id }, 'hand_over', context)
+  const isOver = isExpired(before, context) || before.expired_for === due_date
+  if (!next || isOver || !(paused_for || isInPause)) return quest
+  const after = changeQuestRow(outcome, before, handOver(next.child_id), 'hand_over', context)
   outcome.notifications.push(newQuestNotification(after))
   return { ...after, isNewest, active_sharers }
 }
@@ -96,11 +126,13 @@ function resumeQuests(
   context: Context,
 ): void {
   const { family_id } = context
-  for (const { isNewest, active_sharers: _, ...quest } of quests) {
+  for (const { isNewest, active_sharers, ...quest } of quests) {
     const { child_id, name } = quest
     const points = totalPoints(quest)
     if (walletBefore + walletChange(outcome) >= points) {
-      changeQuestRow(outcome, quest, resumedColumns(quest, isNewest, context), 'resume', context)
+      const columns = resumedColumns(quest, isNewest, context)
+      const completion = checkCompletion({ ...quest, ...columns }, active_sharers, context.now)
+      changeQuestRow(outcome, quest, { ...columns, ...completion }, 'resume', context)
     } else if (quest.paused_for === 'pause') {
       changeQuestRow(outcome, quest, { paused_for: 'points' }, 'resume', context)
       const facts = { quest: name, points, child_id, after_pause: true }

@@ -51,10 +51,11 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const { family_id, series_id, id } = quest
   const { step, change, endsSeries } = input
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
-  const readsSharers = quest.sharing && (mayContinue || step === 'finish')
+  const newSharers = 'sharers' in change ? change.sharers : undefined
+  const readsSharers = quest.sharing && (mayContinue || newSharers || step === 'finish' || step === 'restore')
   const [last, sharers, waiting, decision] = await Promise.all([
     mayContinue ? findLastNumber(tx, quest, today) : undefined,
-    readsSharers ? listSharers(tx, quest, today) : [],
+    readsSharers ? listSharers(tx, quest, today, newSharers) : [],
     mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id, today) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
@@ -112,9 +113,11 @@ export async function listSharers(
   db: Db,
   { family_id, id }: Pick<QuestRow, 'family_id' | 'id'>,
   today: string,
+  /** Who is to share the quest, instead of those who do. */
+  newSharers: string[] | null = null,
 ): Promise<NamedSharer[]> {
   const { rows } = await sql<{ sharers: NamedSharer[] }>`
-    select ${sharersInSql(sql`${today}::date`)} as sharers from quests where family_id = ${family_id} and id = ${id}`.execute(
+    select ${sharersInSql(sql`${today}::date`, sql`coalesce(${newSharers}::uuid[], quests.sharers)`)} as sharers from quests where family_id = ${family_id} and id = ${id}`.execute(
     db,
   )
   return rows[0]?.sharers ?? []
@@ -162,8 +165,18 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
-/** Ends a child's series, but not those that it shares with others. */
+/** Ends a child's series, but not those that it shares with others. If these wait for points, the child does not share them any more. */
 export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, stoppedAt: Date) {
+  await sql`
+    with waiting as (
+      update quests set sharers = array_remove(sharers, ${child_id}::uuid)
+      from quest_series series
+      where quests.family_id = ${family_id} and series.family_id = ${family_id} and quests.id = series.waiting_after
+        and (verified or deleted_at is not null) and ${child_id}::uuid = any(sharers)
+      returning quests.series_id, sharers
+    )
+    update quest_series set stopped_at = ${stoppedAt}, waiting_since = null, waiting_after = null, waiting_cause = null
+    from waiting where family_id = ${family_id} and id = series_id and cardinality(sharers) = 0`.execute(tx)
   await sql`
     with ended as (
       update quests set reoccur_scale = null, reoccur_rule = null

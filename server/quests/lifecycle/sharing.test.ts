@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payAllowances } from '#server/quests/allowance/pay-allowances.ts'
 import { listOpenQuestsDue, markFinishedQuestsTold } from '#server/quests/digests/queries.ts'
-import { expireQuests } from '#server/quests/expiry/expire-quests.ts'
+import { expireQuests, expireQuestsAtATime } from '#server/quests/expiry/expire-quests.ts'
 import { runPauses } from '#server/quests/pauses/apply-pauses.ts'
 import {
   type ApiResponse,
@@ -371,7 +371,7 @@ test.each(['verify', 'release'])(
     for (const name of names) await finish(name, together)
     await finish('Mia', first)
 
-    await parent.delete(`/children/${kid('Mia').id}?finished=${finished}`)
+    await parent.delete(`/children/${kid('Mia').id}`, { body: { finished } })
     if (finished === 'release') await verify(together)
     expect(await pointsOf('Leo', 'Zoé')).toEqual([10, 10])
     const next = [await listQuests('Leo'), await listQuests('Zoé')].flat()
@@ -381,16 +381,16 @@ test.each(['verify', 'release'])(
 
 test('[W06.19] a parent changes who shares a quest', async () => {
   const quest = await newQuest({ sharing: 'together' }, ['Mia', 'Leo'])
-  const kinds = ['Zoé', 'Leo']
+  const remaining = ['Zoé', 'Leo']
 
   expect((await change(quest, { sharers: ids('Mia', 'Leo', 'Zoé') })).status).toBe(200)
   expect(await wallet()).toEqual({ points: 470, held: 30 })
   await finish('Leo', quest)
   await finish('Zoé', quest)
-  const changed = await change(quest, { sharers: ids(...kinds) })
+  const changed = await change(quest, { sharers: ids(...remaining) })
   expect(changed.body.mission).toMatchObject({
     complete: true,
-    sharers: ids(...kinds),
+    sharers: ids(...remaining),
     child_id: kid('Zoé').id,
   })
   expect(await wallet()).toEqual({ points: 480, held: 20 })
@@ -434,7 +434,7 @@ test('[W06.21] reminders, counts of the day and messages treat a shared quest as
   expect(counts).toEqual([
     ['Mia', 3, 1],
     ['Leo', 2, 0],
-    ['Zoé', 2, 1],
+    ['Zoé', 2, 0],
   ])
   const family_id = await server.getFamilyId(parent)
   const reminded = await listOpenQuestsDue(server.deps.db, family_id, TODAY, new Date(`${TODAY}T23:00:00Z`))
@@ -499,4 +499,150 @@ test('[W06.27] after a purged child, shared quests name only the others', async 
     .selectAll()
     .execute()
   expect(JSON.stringify(steps.map(({ finishers_before }) => finishers_before))).not.toContain(kid('Mia').id)
+})
+
+describe('what changes between the steps', () => {
+  test.each(['verify', 'release'])(
+    '[W06.18] deleting a child (%s) decides nothing that only its siblings finished',
+    async (finished) => {
+      const turn = await newTurns()
+      const first = await newQuest({ sharing: 'first_come' })
+      const together = await newQuest({ sharing: 'together' })
+      await pause('Zoé', TODAY, TODAY)
+      for (const name of ['Mia', 'Leo']) await finish(name, together)
+      for (const quest of [turn, first]) await finish('Mia', quest)
+
+      await parent.delete(`/children/${kid('Zoé').id}`, { body: { finished } })
+      const { missions } = (await parent.get('/missions/waiting')).body
+      expect(missions).toHaveLength(3)
+      expect(missions).toMatchObject(Array(3).fill({ verified: false, sharers: ids('Mia', 'Leo') }))
+    },
+  )
+
+  test('[W06.29] a decision cannot be undone after the quest went to another child, who does not read its note', async () => {
+    const quest = await newTurns()
+    await finish('Mia', quest)
+    await change(quest, { complete: false, note: 'Mia, the pots too' })
+
+    await pause('Mia', TODAY, TODAY)
+    expect((await change(quest, { undo: true })).body.code).toBe('quest_moved_on')
+    expect(await listQuests('Leo')).toMatchObject([{ note: null, decided_at: null, complete: false }])
+  })
+
+  test('[W06.29] only the child who had finished a first-come quest reads why it was rejected', async () => {
+    const quest = await newQuest({ sharing: 'first_come' })
+    await finish('Leo', quest)
+    await change(quest, { complete: false, note: 'Leo, the pots too' })
+
+    expect(await listQuests('Leo')).toMatchObject([{ note: 'Leo, the pots too' }])
+    expect(await listQuests('Mia')).toMatchObject([{ note: null, decided_at: null }])
+  })
+
+  test('[W06.17] a quest together waits for a parent as soon as only children who have a pause did not finish it', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    for (const name of ['Leo', 'Zoé']) await finish(name, quest)
+
+    await pause('Mia', TODAY, TODAY)
+    const { missions } = (await parent.get('/missions/waiting')).body
+    expect(missions).toMatchObject([{ id: quest.id, child_id: kid('Leo').id, finishers: ids('Leo', 'Zoé') }])
+    await verify(quest)
+    expect(await pointsOf(...names)).toEqual([0, 10, 10])
+  })
+
+  test('[W06.17] a resting quest is complete after the pause if all have finished it who can', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    for (const name of ['Mia', 'Leo']) await finish(name, quest)
+    await parent.post('/pauses', {
+      pause: { child_id: null, first_day: TODAY, last_day: TODAY, reason: 'away' },
+    })
+
+    await change(quest, { sharers: ids('Mia', 'Leo') })
+    expect((await parent.get(`/missions/${quest.id}`)).body.mission.paused_for).toBe('pause')
+    await moveTo('2026-03-03')
+    await runPauses(server.deps)
+    expect((await parent.get(`/missions/${quest.id}`)).body.mission).toMatchObject({
+      paused_for: null,
+      complete: true,
+    })
+    expect(await runPauses(server.deps)).toBe(0)
+  })
+
+  test('[W06.9 W06.18] a waiting series is for the children who are left, and ends without any', async () => {
+    const other = await newQuest({ points: 100 }, ['Zoé'])
+    const quest = await newQuest({ sharing: 'together', ...daily, points: 110 })
+    for (const name of names) await finish(name, quest)
+    await verify(quest)
+    const listWaiting = async () => (await parent.get('/missions/waiting_for_points')).body.series
+    expect(await listWaiting()).toMatchObject([{ points: 330, child_id: kid('Mia').id }])
+
+    await parent.delete(`/children/${kid('Mia').id}`)
+    expect(await listWaiting()).toMatchObject([{ points: 220, child_id: kid('Leo').id }])
+    for (const name of ['Leo', 'Zoé']) await parent.delete(`/children/${kid(name).id}`)
+    expect(await listWaiting()).toEqual([])
+    await parent.delete(`/missions/${other.id}`)
+    expect(await wallet()).toEqual({ points: 170, held: 0 })
+  })
+
+  test('[W06.5] a turn whose time is over is not passed on', async () => {
+    await newTurns({ times_of_day: ['12:00'], due_date: '2026-03-03' })
+    await moveTo('2026-03-03')
+    server.clock.moveTo('2026-03-03T20:00:00Z')
+    await expireQuestsAtATime(server.deps)
+
+    await pause('Mia', '2026-03-03', '2026-03-03')
+    expect(await listOpen()).toEqual(['Leo 2026-03-04'])
+  })
+
+  test('[W06.30] a pause that is entered later takes back a missed turn, so that the child is next', async () => {
+    await newTurns()
+    await moveTo('2026-03-03')
+    await expireQuests(server.deps)
+
+    await pause('Mia', TODAY, '2026-03-03')
+    expect(await listOpen()).toEqual(['Leo 2026-03-03'])
+    expect([await doNext(), await doNext()]).toEqual(['Leo', 'Mia'])
+  })
+
+  test('[W06.30] a missed first-come quest stays missed if one of the children could have done it', async () => {
+    const quest = await newQuest({ sharing: 'first_come', ...daily })
+    await moveTo('2026-03-03')
+    await expireQuests(server.deps)
+    for (const name of ['Mia', 'Leo']) await pause(name, TODAY, '2026-03-03')
+    await pause('Zoé', '2026-03-03', '2026-03-03')
+
+    expect((await parent.get(`/missions/${quest.id}`)).body.mission.due_date).toBe(TODAY)
+  })
+
+  test('[W06.31] a part of a quest together that was missed is not finished any more', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    await finish('Mia', quest)
+    await moveTo('2026-03-03')
+    await expireQuests(server.deps)
+
+    expect(await listQuests('Mia', 'completed')).toEqual([])
+    expect((await parent.get(`/missions/${quest.id}`)).body.mission.finishers).toEqual([])
+  })
+
+  test('[W06.19] a turn of a child who is removed goes to the next one, who is told', async () => {
+    await newTurns()
+    await doNext()
+    const [quest] = await listQuests('Leo')
+    await server.verifyChildEmail(kid('Zoé').email)
+    if (!quest) throw new Error('Leo has no turn')
+
+    await change(quest, { sharers: ids('Mia', 'Zoé') })
+    expect(await listOpen()).toEqual(['Zoé 2026-03-03'])
+    expect((await server.findMessage(kid('Zoé').email))?.subject).toContain('quest')
+  })
+
+  test('[W06.18] a restored quest goes to the children who are left', async () => {
+    const quest = await newQuest({ sharing: 'together' })
+    for (const name of names) await finish(name, quest)
+    await verify(quest)
+    await parent.delete(`/children/${kid('Mia').id}`)
+
+    const restored = await change(quest, { verified: false, complete: false, due_date: TODAY })
+    expect(restored.body.mission).toMatchObject({ sharers: ids('Leo', 'Zoé'), child_id: kid('Leo').id })
+    expect(await wallet()).toEqual({ points: 450, held: 20 })
+  })
 })

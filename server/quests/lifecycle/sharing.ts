@@ -1,4 +1,4 @@
-import { isForAll, listPayments } from '#contract/quests/sharing.ts'
+import { listPayments, mustAllFinish } from '#contract/quests/sharing.ts'
 import type { Sharer } from '#server/quests/sharing/queries.ts'
 import type { QuestRow } from './outcome.ts'
 
@@ -36,7 +36,7 @@ export function shareAmong(
 ): SharingColumns {
   if (!child_id) throw new Error('A quest needs a child')
   if (children.length < 2) return { child_id, ...notShared }
-  return { child_id, sharing, sharers: children, finishers: isForAll(sharing) ? [] : null }
+  return { child_id, sharing, sharers: children, finishers: mustAllFinish(sharing) ? [] : null }
 }
 
 /**
@@ -52,43 +52,80 @@ export function shareNextQuest(quest: QuestRow, sharers: readonly Sharer[], day:
 }
 
 /**
- * Returns the columns of a quest that all must finish, after the children who share it have changed: it is complete if all of them have
- * finished it. Returns none for other quests.
+ * Returns the columns of a quest that all must finish, after `finishers`, the children who share it or their pauses have changed. It is
+ * complete if all have finished it who have no pause, unless it rests. Returns none for other quests.
  */
-export function keepFinishers(quest: QuestRow, children: string[], now: Date): Partial<QuestRow> {
-  if (!isForAll(quest.sharing)) return {}
-  const finishers = (quest.finishers ?? []).filter((id) => children.includes(id))
-  const complete = finishers.length === children.length
-  return { finishers, complete, finished_at: complete ? (quest.finished_at ?? now) : null }
-}
-
-/** Returns the columns of an open or finished quest after a child has left it to the others (`sharers`), of whom there must be one. */
-export function leaveQuest(quest: QuestRow, others: readonly Sharer[], now: Date): Partial<QuestRow> {
-  const children = others.map((other) => other.child_id)
-  const [next] = quest.sharing === 'turns' ? orderTurns(quest, others, quest.due_date) : others
-  const child_id = children.includes(quest.child_id) ? quest.child_id : next?.child_id
-  const { finishers, ...completion } = keepFinishers(quest, children, now)
-  const columns = shareAmong(quest.sharing, children, child_id)
-  return { ...columns, ...completion, finishers: columns.finishers && (finishers ?? null) }
+export function checkCompletion(
+  quest: Pick<QuestRow, 'sharing' | 'finishers' | 'finished_at' | 'paused_for'>,
+  sharers: readonly Sharer[],
+  now: Date,
+): Partial<QuestRow> {
+  if (!mustAllFinish(quest.sharing)) return {}
+  const present = sharers.filter(({ child_id }) => quest.finishers?.includes(child_id))
+  const finishers = present.map(({ child_id }) => child_id)
+  const [first] = finishers
+  const isDone = ({ child_id, paused_until }: Sharer) => paused_until !== null || finishers.includes(child_id)
+  if (!first || quest.paused_for || !sharers.every(isDone))
+    return { finishers, complete: false, finished_at: null }
+  return { finishers, complete: true, finished_at: quest.finished_at ?? now, child_id: first }
 }
 
 /**
- * Returns the columns that change when a child finishes the quest. One that all must finish is complete when all have finished it who have
- * no pause.
+ * Returns the columns of an open or finished quest that only `sharers` share from now on, of whom there must be one. If its child is none of
+ * them, it goes to the next one.
  */
-export function finishFor(quest: QuestRow, child_id: string, sharers: readonly Sharer[], now: Date) {
-  if (!isForAll(quest.sharing)) return { child_id, complete: true, finished_at: now }
-  const finishers = [...(quest.finishers ?? []), child_id]
-  const complete = sharers.every((sharer) => sharer.paused_until || finishers.includes(sharer.child_id))
-  return { finishers, complete, finished_at: complete ? now : null }
+export function changeSharers(quest: QuestRow, sharers: readonly Sharer[], now: Date): Partial<QuestRow> {
+  const [next] = quest.sharing === 'turns' ? orderTurns(quest, sharers, quest.due_date) : sharers
+  const isKept = sharers.some(({ child_id }) => child_id === quest.child_id)
+  const children = sharers.map(({ child_id }) => child_id)
+  const columns = shareAmong(quest.sharing, children, isKept ? quest.child_id : next?.child_id)
+  const { finishers = null, ...completion } = checkCompletion(quest, sharers, now)
+  return {
+    ...columns,
+    ...completion,
+    finishers: columns.sharing && finishers,
+    ...(!isKept && !quest.complete && noDecision),
+  }
 }
 
-/** Returns a quest as one of its children sees it: with the points that this child would get, and finished as soon as it has finished it. */
+/** What a child must not read who did not do the quest, and what a parent cannot undo after it went to another child. */
+const noDecision = { decided_at: null, decided_by: null, note: null }
+
+/** Returns the columns of a quest that goes to another child. */
+export const handOver = (child_id: string): Partial<QuestRow> => ({ child_id, ...noDecision })
+
+/** Returns the columns that change when a child finishes the quest. */
+export function finishFor(
+  quest: QuestRow,
+  child_id: string,
+  sharers: readonly Sharer[],
+  now: Date,
+): Partial<QuestRow> {
+  if (!mustAllFinish(quest.sharing)) return { child_id, complete: true, finished_at: now }
+  return checkCompletion({ ...quest, finishers: [...(quest.finishers ?? []), child_id] }, sharers, now)
+}
+
+/**
+ * Returns a quest as one of its children sees it: with the points that this child would get, finished as soon as it has finished it, and
+ * without a decision about another child.
+ */
 export function toChildView<
-  Quest extends Pick<QuestRow, 'child_id' | 'points' | 'complete' | 'sharing' | 'sharers' | 'finishers'>,
+  Quest extends Pick<
+    QuestRow,
+    'child_id' | 'points' | 'complete' | 'sharing' | 'sharers' | 'finishers' | 'note'
+  > & {
+    decided_at: unknown
+  },
 >(quest: Quest, child_id: string): Quest {
   if (!quest.sharing) return quest
   const payment = listPayments(quest).find((one) => one.child_id === child_id)
   const complete = quest.complete || (quest.finishers ?? []).includes(child_id)
-  return { ...quest, child_id, points: payment?.points ?? quest.points, complete }
+  const isOthers = quest.sharing === 'first_come' && quest.child_id !== child_id
+  return {
+    ...quest,
+    child_id,
+    points: payment?.points ?? quest.points,
+    complete,
+    ...(isOthers && { note: null, decided_at: null }),
+  }
 }

@@ -1,15 +1,16 @@
 import { minutesAfter } from '#contract/calendar.ts'
 import { UNDO_MINUTES } from '#contract/limits.ts'
 import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#contract/quests/quests.ts'
-import { listPayments, totalPoints } from '#contract/quests/sharing.ts'
+import { listOwners, listPayments, totalPoints } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Sharer } from '#server/quests/sharing/queries.ts'
 import { assertNotPast, dayPastRefusal } from './assert-not-past.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
+import { newQuestNotification } from './notifications.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
 import { changeRecurrence } from './recurrence.ts'
-import { finishFor, keepFinishers, shareAmong } from './sharing.ts'
+import { changeSharers, finishFor, shareAmong, toChildView } from './sharing.ts'
 
 export type StepInput = {
   step: QuestStep | 'expire'
@@ -29,7 +30,10 @@ export type StepData = {
   lastNumber: number | undefined
   /** Whether the next quest would rest, because of pauses today; always false if `lastNumber` is undefined. */
   isPaused: boolean
-  /** The active children who share the quest; read only for a finish, and if the step ends a quest of a series. */
+  /**
+   * The active children who share the quest, or are to share it after an edit; read only for the steps finish, edit and restore, and if
+   * the step ends a quest of a series.
+   */
   sharers: Sharer[]
   /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingSeriesQuest[]
@@ -108,21 +112,28 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   },
   edit,
 
-  restore: ({ quest, change, context }) => {
+  restore: ({ quest, change, data, context }) => {
     const due_date = getChosenDay(quest, change, context)
     const isTakenBack = 'take_back' in change && change.take_back
     const takenBack = isTakenBack ? clawBack(listPayments(quest)) : []
+    if (quest.sharing && data.sharers.length === 0) throw new Refusal('child_inactive')
+    const children = data.sharers.map((sharer) => sharer.child_id)
+    const isKept = children.includes(quest.child_id)
+    const sharing = quest.sharing
+      ? shareAmong(quest.sharing, children, isKept ? quest.child_id : undefined)
+      : undefined
+    const promised = totalPoints({ ...quest, ...sharing })
     return {
+      ...sharing,
       verified: false,
       complete: false,
       due_date,
-      promised: totalPoints(quest),
+      promised,
       finished_at: null,
-      finishers: quest.finishers && [],
       decided_at: null,
       decided_by: null,
       note: null,
-      moves: [...takenBack, ...changeHold(quest.promised + sumPoints(takenBack), totalPoints(quest))],
+      moves: [...takenBack, ...changeHold(quest.promised + sumPoints(takenBack), promised)],
     }
   },
 
@@ -161,7 +172,11 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   // The points of a finished quest stay held, because it can still be verified.
   expire: ({ quest }) => ({
     expired_for: quest.due_date,
-    ...(!quest.complete && { promised: 0, moves: changeHold(quest.promised, 0) }),
+    ...(!quest.complete && {
+      finishers: quest.finishers && [],
+      promised: 0,
+      moves: changeHold(quest.promised, 0),
+    }),
   }),
 }
 
@@ -175,7 +190,7 @@ function moveOn({ stays_open, late_since }: QuestRow, due_date: string, { today 
 }
 
 /** Applies the changed fields, and holds the quest's points unless its day is past. */
-function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
+function edit({ quest, change, data, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
   const { sharers, ...form } = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`, so that a decision made before the edit cannot be undone.
   const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.late_since ?? quest.due_date)
@@ -184,7 +199,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
     ...form,
     reoccur_rule: quest.reoccur_rule,
     ...recurrence,
-    ...(sharers && changeSharers(quest, sharers, context)),
+    ...(sharers && editSharers(quest, data, context)),
     decided_by: null,
   }
   // An expired quest needs a new day before it can stay open, because its series has gone on.
@@ -202,6 +217,9 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
   if (form.points !== undefined) next.next_points = form.points
   const isMoved = next.due_date !== quest.due_date || next.time_of_day !== quest.time_of_day
   if (isMoved) assertNotPast(next, context)
+  const former = listOwners(quest)
+  for (const child of listOwners(next))
+    if (!former.includes(child)) outcome.notifications.push(newQuestNotification(toChildView(next, child)))
   if (isExpired(next, context) || next.paused_for) return next
   // If a later time keeps an expired quest's day, the quest can expire on that day once more.
   const expired_for = isMoved ? null : next.expired_for
@@ -210,12 +228,10 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
 }
 
 /** Throws the refusal `invalid` for a quest that is not shared, and for one child alone. */
-function changeSharers(quest: QuestRow, sharers: string[], { now }: Context) {
-  const children = [...new Set(sharers)]
-  if (!quest.sharing || children.length < 2)
+function editSharers(quest: QuestRow, { sharers }: StepData, { now }: Context) {
+  if (!quest.sharing || sharers.length < 2)
     throw new Refusal('invalid', { fields: { sharers: 'field_invalid' } })
-  const child_id = children.includes(quest.child_id) ? quest.child_id : undefined
-  return { ...shareAmong(quest.sharing, children, child_id), ...keepFinishers(quest, children, now) }
+  return changeSharers(quest, sharers, now)
 }
 
 /**

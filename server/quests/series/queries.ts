@@ -9,7 +9,7 @@ import { areAllPausedOn, totalPointsInSql } from '#server/quests/sharing/queries
 /** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
-    select quests.id as mission_id, child_id, name, ${totalPointsInSql(sql`next_points`)} as points, reoccur_scale, reoccur_frequency,
+    select quests.id as mission_id, coalesce(sharers[1], child_id) as child_id, name, ${totalPointsInSql(sql`next_points`)} as points, reoccur_scale, reoccur_frequency,
       reoccur_rule, not complete and deleted_at is null as is_open
     from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after

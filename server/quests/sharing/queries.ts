@@ -35,21 +35,24 @@ export const hasPause = (
     and (pauses.child_id is null or pauses.child_id = ${child_id}) and ${day} between first_day and last_day
 )`
 
-/** SQL condition: the child who has the quest, or all who share it, have a pause on the day. */
+/** SQL condition: the active child who has the quest, or all who share it, have a pause on the day. */
 export const areAllPausedOn = (day: RawBuilder<unknown>) => sql`not exists (
   select from unnest(coalesce(quests.sharers, array[quests.child_id])) as child (id)
+  join users on users.family_id = quests.family_id and users.id = child.id and users.active
   where not ${hasPause(sql`quests.family_id`, sql`child.id`, day)}
 )`
 
 /** The active children who share the quest, in their order, as JSON. An empty list for a quest that is not shared. */
-export const sharersInSql = (day: RawBuilder<unknown>) => sql<NamedSharer[]>`(
+export const sharersInSql = (day: RawBuilder<unknown>, ids: RawBuilder<unknown> = sql`quests.sharers`) => sql<
+  NamedSharer[]
+>`(
   select coalesce(json_agg(json_build_object(
     'child_id', child.id, 'first_name', child.first_name, 'last_turn', turn.series_number, 'last_turn_on', turn.due_date, 'paused_until', (
       select max(last_day) from pauses where pauses.family_id = child.family_id and not is_over
         and (pauses.child_id is null or pauses.child_id = child.id) and ${day} between first_day and last_day
     )
   ) order by place), '[]')
-  from unnest(quests.sharers) with ordinality as sharer (id, place)
+  from (select id, min(place) as place from unnest(${ids}) with ordinality as listed (id, place) group by id) as sharer
   join users as child on child.family_id = quests.family_id and child.id = sharer.id and child.active
   left join lateral (
     select series_number, due_date from quests as earlier

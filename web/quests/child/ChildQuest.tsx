@@ -161,15 +161,17 @@ export function ChildQuest({ quest }: { quest: Quest }) {
 /** Renders nothing if the child can finish the quest, unless a parent has rejected it. */
 function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const note = findParentNote(quest)
+  // The child has finished its part: see `toChildView` on the server.
+  const waitsForOthers = quest.complete && !quest.finished_at
   if (!quest.complete && !isRejected(quest) && questAllows.finish(quest, calendar)) return null
   return (
     <div className="quest-state">
       {quest.verified && <VerifiedChip />}
-      {isWaiting(quest) && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
+      {isWaiting(quest) && !waitsForOthers && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>
         <b>{statusLine(quest, calendar)}</b>
       </p>
-      {isWaiting(quest) && <p>{m.quest_kept_safe()}</p>}
+      {isWaiting(quest) && <p>{waitsForOthers ? m.quest_waiting_for_others() : m.quest_kept_safe()}</p>}
       {opensLater(quest, calendar.today) && (
         <p>
           {m.quest_opens_on({

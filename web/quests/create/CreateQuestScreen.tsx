@@ -12,7 +12,7 @@ import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { BackToQuests } from '#web/quests/BackToQuests.tsx'
 import { questQuery } from '#web/quests/queries.ts'
 import { NewQuest } from './NewQuest.tsx'
-import { toTemplate } from './quest-template.ts'
+import { toSharing, toTemplate } from './quest-template.ts'
 import '#web/quests/view/quest-page.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
@@ -49,6 +49,7 @@ export default function CreateQuestScreen() {
           otherChildren={(children.data ?? []).filter((other) => other.active && other.id !== id)}
           quests={missions}
           template={copiedQuest.data && toTemplate(copiedQuest.data)}
+          sharing={copiedQuest.data && toSharing(copiedQuest.data, id)}
         />
       </div>
     )

@@ -14,7 +14,7 @@ export function CreatedCard(props: { quest: Quest; kids: Child[]; onCreateAnothe
   const pointsForAll = quest.sharing ? totalPoints(quest) : quest.points * kids.length
   const total = pointsForAll * quest.daily_count
   const names = kids
-    .filter(({ id }) => quest.sharing !== 'turns' || id === quest.child_id)
+    .filter(({ id }) => quest.sharing !== 'turns' || quest.daily_count > 1 || id === quest.child_id)
     .map((kid) => kid.first_name)
   const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
   return (

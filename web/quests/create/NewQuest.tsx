@@ -29,6 +29,8 @@ export function NewQuest(props: {
   /** The child's own quests. */
   quests: readonly Quest[]
   template?: QuestTemplate
+  /** How the copied quest is shared, and with whom. */
+  sharing?: Pick<Draft, 'sharing' | 'also_for'>
 }) {
   const { child, otherChildren, quests, template } = props
   const { today } = useCalendar()
@@ -51,7 +53,10 @@ export function NewQuest(props: {
   }
   const { pathname, search } = useLocation()
   const formUrl = pathname + search
-  const fields = useFields(newQuest, savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template })
+  const fields = useFields(
+    newQuest,
+    savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template, ...props.sharing },
+  )
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields
 

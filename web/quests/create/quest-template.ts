@@ -38,6 +38,12 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
   }
 }
 
+/** Returns how a new quest for the child is shared, if it is shared as `quest` is. */
+export const toSharing = ({ sharing, sharers }: Quest, childId: string) => ({
+  sharing,
+  also_for: sharers?.filter((id) => id !== childId) ?? [],
+})
+
 /** Keeps only the first quest with each name, because every occurrence of a recurring quest is a separate quest. */
 export function uniqueByName(quests: readonly Quest[]) {
   const names = quests.map(({ name }) => name.toLowerCase())

@@ -1,5 +1,5 @@
 import { type Quest, questAllows } from '#contract/quests/quests.ts'
-import { totalPoints } from '#contract/quests/sharing.ts'
+import { listPayments } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -18,7 +18,7 @@ import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 export function DecideQuest({ quest, childName }: { quest: Quest; childName: string }) {
   const calendar = useCalendar()
   const { decide, isPending } = useVerifyOrReject(quest)
-  const total = totalPoints(quest)
+  const total = listPayments(quest).reduce((sum, payment) => sum + payment.points, 0)
   const verifyDialog = useDialogDraft<VerifyDraft>()
   const rejectDialog = useDialogDraft<RejectDraft>()
   return (

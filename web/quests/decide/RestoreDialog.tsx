@@ -14,6 +14,7 @@ import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
+import { isForSeveral } from '#web/quests/name-owners.ts'
 import { takeBackErrorText, useQuestTransition } from './quest-transitions.ts'
 
 const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
@@ -26,7 +27,8 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
   const { applyChange } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
   const childPoints = useQuery(childQuery(quest.child_id)).data?.child.points
-  const arePointsSpent = childPoints !== undefined && childPoints < quest.points
+  const hasSeveral = isForSeveral(quest)
+  const arePointsSpent = !hasSeveral && childPoints !== undefined && childPoints < quest.points
   const total = totalPoints(quest)
   const inputs = { count: total, points: formatNumber(total), name: childName }
   return (
@@ -53,19 +55,23 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
         {...fields.field('due_date')}
       />
       <RadioCards
-        label={m.quest_restore_paid(inputs)}
+        label={hasSeveral ? m.quest_restore_paid_everyone() : m.quest_restore_paid(inputs)}
         value={fields.values.points}
         onChange={(points) => fields.set('points', points)}
         options={[
           {
             value: 'keep',
-            label: m.quest_restore_keep(inputs),
+            label: hasSeveral ? m.quest_restore_keep_everyone() : m.quest_restore_keep(inputs),
             help: m.quest_restore_keep_text(inputs),
           },
           {
             value: 'take',
             label: m.quest_restore_take(),
-            help: arePointsSpent ? m.quest_points_spent() : m.quest_restore_take_text(inputs),
+            help: arePointsSpent
+              ? m.quest_points_spent()
+              : hasSeveral
+                ? m.quest_restore_take_everyone()
+                : m.quest_restore_take_text(inputs),
             isDisabled: arePointsSpent,
           },
         ]}

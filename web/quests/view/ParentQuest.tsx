@@ -18,7 +18,7 @@ import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
-import { isForSeveral, nameOwners, nameOwnersFirst } from '#web/quests/name-owners.ts'
+import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
 import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { Sharers } from '#web/quests/Sharers.tsx'
@@ -144,7 +144,9 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
         <p>
           {quest.paused_for
             ? quest.paused_for === 'pause'
-              ? m.quest_rests_text({ name: nameOwnersFirst(quest, childName) })
+              ? quest.sharing
+                ? m.quest_rests_text_everyone()
+                : m.quest_rests_text({ name: childName })
               : m.quest_rests_for_points()
             : describeOpenQuest(quest, childName, calendar)}
         </p>
