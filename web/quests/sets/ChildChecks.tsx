@@ -7,7 +7,7 @@ export const ChildChecks = (props: {
   isChecked: (id: string) => boolean
   onToggle: (id: string, isChecked: boolean) => void
 }) => (
-  <fieldset className="set-children also-for">
+  <fieldset className="set-children children-field">
     <legend>{props.label}</legend>
     {props.activeChildren.map(({ id, name, first_name, avatar }) => (
       <label key={id}>

@@ -135,7 +135,7 @@ test('[W09.12] a parent saves a list as a set, renames and changes it, uses it a
   await dialog.getByRole('button', { name: 'Save the set' }).click()
   await expect(dialog.getByText('Your set is saved: Farm.')).toBeVisible()
   await expectWellMade(page)
-  await dialog.getByRole('button', { name: 'Back to the sets' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
 
   const farm = dialog.getByRole('button', { name: /^Farm2 quests|^Farm/ })
   await farm.click()
@@ -210,4 +210,25 @@ test.describe('in French', () => {
       },
     ])
   })
+})
+
+test('[W09.21] a list that a parent left to buy points is there again when the parent opens the ready sets', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia'] })
+  await signInAs(page, parent, `/kids/${child().id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Ready sets' }).click()
+  await dialog.getByRole('button', { name: /^After supper/ }).click()
+  await rowOf(dialog, 2).getByLabel('Points').fill('900')
+  await dialog.getByRole('link', { name: 'Buy points' }).click()
+  await expect(page).toHaveURL(/\/points$/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Ready sets' }).click()
+  await expect(rowOf(dialog, 2).getByLabel('Points')).toHaveValue('900')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^After supper/ }).click()
+  await expect(rowOf(dialog, 2).getByLabel('Points')).not.toHaveValue('900')
 })
