@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { daysFromToday } from '../../tests/e2e/support/arrange-quests.ts'
+import { createQuest, daysFromToday } from '../../tests/e2e/support/arrange-quests.ts'
 import { retireProducts, setProducts } from '../../tests/e2e/support/products.ts'
 import type { People } from './people.ts'
 import type { Screen, Step } from './screen.ts'
@@ -98,6 +98,12 @@ const search =
     await responded
   }
 
+const firstComeQuestPath = async ({ parent, child, secondChild }: People) => {
+  const [first, second] = [await child(), await secondChild()]
+  const quest = await createQuest(await parent(), first, { also_for: [second.id], sharing: 'first_come' })
+  return `/kids/${first.id}/missions/${quest.id}`
+}
+
 /** The trail is the child's home screen, which shows its quests along a path. */
 export const trail: Screen[] = [
   childScreen('trail', '/childdashboard', {
@@ -126,6 +132,7 @@ export const trail: Screen[] = [
       unknown: failedState('/missions/.*'),
     },
   }),
+  childScreen('quest-shared', '/kids/:id/missions/:missionId', { path: firstComeQuestPath }),
   childScreen('quest-last', '/kids/:id/missions/:missionId', {
     who: 'childWithAllDone',
     path: createLastQuest(),

@@ -40,6 +40,16 @@ const overdueQuestPath = async ({ parent, child }: People) => {
   return `/kids/${id}/missions/${overdue.id}`
 }
 
+/** The path of the quest that Leo and Mia of the demo family do by turns. */
+const sharedQuestPath = async ({ parent, secondChild }: People) => {
+  const { id } = await secondChild()
+  const parentClient = await parent()
+  const { body } = await expectStatus(200, parentClient.get(`/children/${id}/missions?state=open&limit=100`))
+  const shared = body.missions.find((one: { sharing: string | null }) => one.sharing === 'turns')
+  if (!shared) throw new Error('Leo of the demo family has no turn')
+  return `/kids/${id}/missions/${shared.id}`
+}
+
 export const quests: Screen[] = [
   parentScreen('quest-new', '/kids/:id/assignmission', {
     path: subPath(miaPath, '/assignmission'),
@@ -51,6 +61,7 @@ export const quests: Screen[] = [
         checkNth('checkbox', 2),
         checkNth('checkbox', 4),
       ),
+      shared: after(checkNth('checkbox', 0)),
       ideas: after(click('quest_ideas_more'), waitForDialog),
       loading: loadingState('/children/[^/]*'),
     },
@@ -82,6 +93,14 @@ export const quests: Screen[] = [
       loading: loadingState('/missions/.*'),
       failed: failedState('/missions/.*', 409, 'key_reused'),
       unknown: failedState('/missions/.*'),
+    },
+  }),
+  parentScreen('quest-shared', '/kids/:id/missions/:missionId', {
+    path: sharedQuestPath,
+    states: {
+      '': initial,
+      editing: after(click('family_edit')),
+      skipping: after(click('quest_skip'), waitForDialog),
     },
   }),
   parentScreen('quest-finished', '/kids/:id/missions/:missionId', {
