@@ -30,6 +30,14 @@ const groups = [
   { name: 'parent', test: webModules('shell/ParentsOnlyShell', 'dashboard/ParentDashboardScreen') },
 ]
 
+// Every page loads the list of all files, in which a hash cannot be compressed. Seven characters are the least that Rolldown accepts.
+const fileName = 'assets/[name]-[hash:7]'
+const fileNames = {
+  entryFileNames: `${fileName}.js`,
+  chunkFileNames: `${fileName}.js`,
+  assetFileNames: `${fileName}[extname]`,
+}
+
 // Set by ops/build.mjs. Unset when ops/dev.mjs loads this file, because there the same modules serve both languages.
 const { SITE_LOCALE } = process.env
 
@@ -39,7 +47,7 @@ export default defineConfig({
   // Builds contain the messages of one language only (project.inlang/paraglide.config.js).
   define: SITE_LOCALE ? { 'globalThis.__PARAGLIDE_STATIC_LOCALE__': JSON.stringify(SITE_LOCALE) } : {},
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } } } },
   },
   build: {
     // Inlined pictures would enlarge the JavaScript of people who never see them.
