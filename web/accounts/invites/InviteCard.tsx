@@ -78,7 +78,7 @@ function UnansweredInviteButtons({ invite }: { invite: Invite }) {
         {m.invite_resend()}
       </Button>
       <Button itemName={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
-        {m.invite_revoke()}
+        {m.invite_revoke_short()}
       </Button>
       {isConfirming && (
         <ConfirmDialog

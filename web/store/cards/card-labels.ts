@@ -14,9 +14,9 @@ const brands: Record<string, string> = {
 }
 export const getBrandName = (brand: string) => brands[brand] ?? brand
 
-/** '08/28' */
+/** '08/2028' */
 export const formatExpiry = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>) =>
-  `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
 /** A card is valid until the end of its month. */
 export const isCardExpired = (

@@ -54,7 +54,7 @@ test('[P04.13] only the digits of a card are sent to the provider', () => {
 
 test('[P04.12] a card is valid until the end of its month', () => {
   const card = { exp_month: 11, exp_year: 2026 }
-  expect(formatExpiry(card)).toBe('11/26')
+  expect(formatExpiry(card)).toBe('11/2026')
   expect(isCardExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)
   expect(isCardExpired(card, new Date(2026, 11, 1))).toBe(true)
 })

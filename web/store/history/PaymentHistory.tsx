@@ -126,7 +126,15 @@ function describeState({ total_price, refunded }: Payment) {
 function formatPaymentCard({ payment_method }: Payment) {
   if (!payment_method) return m.billing_missing()
   const { brand, last4 } = payment_method.card
-  return m.cards_ending({ brand: getBrandName(brand), last4 })
+  const name = getBrandName(brand)
+  return (
+    <>
+      <span className="visually-hidden">{m.cards_ending({ brand: name, last4 })}</span>
+      <span aria-hidden="true">
+        {name} •••• {last4}
+      </span>
+    </>
+  )
 }
 
 /** The shape of the table: its head and three purchases. */

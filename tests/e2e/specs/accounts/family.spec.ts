@@ -250,7 +250,9 @@ test(
     await page.goto(`${server.adultUrl}/kids`)
     await expect(kid('Mia')).toContainText('No goal chosen yet')
     await expect(kid('Zoé')).toContainText('Nothing to decide · No goal chosen yet')
-    await expect(kid('Leo')).toContainText(/Status of kid Active.*Nothing due today$/)
+    await expect(kid('Leo')).toContainText(
+      /Status of kid Active.*Nothing due today. What would help at home\?$/,
+    )
     await expect(kid('Leo')).not.toContainText(/Nothing to decide|\d points/)
     await expect(kid('Leo').getByRole('link', { name: 'Add a Quest' })).toHaveAttribute(
       'href',
