@@ -36,7 +36,7 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
         )}
         <div>
           <h2 className="name">{name}</h2>
-          {!(isIdle && points === 0) && <Points value={points} withUnit />}
+          <Points value={points} withUnit />
           {active && !isIdle && (
             <p className="small">
               <TodayText today={today} />
