@@ -8,15 +8,16 @@ type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] }
 export function useFilters<const C extends Choices>(choices: C) {
   const [search, setSearch] = useSearchParams()
   const defaults = mapChoices(choices, ([first]) => first)
-  const filters = mapChoices(
-    choices,
-    (values, name) => values.find((value) => value === search.get(name)) ?? values[0],
-  )
+  const read = (query: URLSearchParams) =>
+    mapChoices(choices, (values, name) => values.find((value) => value === query.get(name)) ?? values[0])
+  const filters = read(search)
 
   /** Drops the page number, because other filters give another list. */
   function change(changed: Partial<Chosen<C>>) {
     const next = new URLSearchParams()
-    for (const [name, value] of Object.entries<string>({ ...filters, ...changed }))
+    // A second filter can be changed before the screen has rendered with the first, so `filters` may be out of date.
+    const current = read(new URLSearchParams(window.location.search))
+    for (const [name, value] of Object.entries<string>({ ...current, ...changed }))
       if (value !== defaults[name]) next.set(name, value)
     setSearch(next, { preventScrollReset: true })
   }
