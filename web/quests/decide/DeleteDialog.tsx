@@ -1,47 +1,30 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type DeleteScope, isExpired, type Quest } from '#contract/quests/quests.ts'
 import { totalPoints } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { flash } from '#web/platform/ui/flash.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
-import { useDeleteQuest } from '#web/quests/queries.ts'
+import { useRemoveQuest } from './useRemoveQuest.ts'
 
 /** For a recurring quest, the parent chooses whether only this occurrence is deleted or the series ends, too. */
 export function DeleteDialog(props: { quest: Quest; childName: string; onClose: () => void }) {
   const { quest, childName, onClose } = props
   const calendar = useCalendar()
   const [scope, setScope] = useState<DeleteScope>('this')
-  const { mutate, isPending } = useDeleteQuest()
-  const navigate = useNavigate()
+  const { remove, isPending } = useRemoveQuest(quest, onClose)
   const isPast = isExpired(quest, calendar)
   const total = totalPoints(quest)
   const inputs = { name: childName, count: total, points: formatNumber(total) }
 
-  const remove = () =>
-    mutate(
-      { id: quest.id, scope },
-      {
-        onSuccess: () => {
-          flash.success(m.quest_removed_flash())
-          navigate(`/kids/${quest.child_id}`)
-        },
-        onError: (error) => {
-          onClose()
-          flash.failure(error)
-        },
-      },
-    )
   return (
     <ConfirmDialog
       title={m.quest_delete_title({ quest: quest.name })}
       confirmText={m.quest_delete()}
       isDangerous
       isPending={isPending}
-      onConfirm={remove}
+      onConfirm={() => remove(scope, m.quest_removed_flash())}
       onClose={onClose}
     >
       {quest.reoccur_scale ? (

@@ -61,8 +61,8 @@ export function WaitingQuest(props: {
       <div className="row-facts muted small">
         <span>
           <FinishedAt quest={quest} hasVerb={!hasChildsName} />
+          {isForSeveral(quest) && <OtherOwners quest={quest} />}
         </span>
-        {isForSeveral(quest) && <OtherOwners quest={quest} />}
         {time && <span>{time}</span>}
         <button
           type="button"
