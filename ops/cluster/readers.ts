@@ -8,6 +8,9 @@ import { childToken, type PickOne } from './simulated-family.ts'
 /** A page must show its contents within this time, which is longer than any fault. */
 const PATIENCE_SECONDS = 60
 
+/** The heading of the pages for errors and for unknown addresses. Empty lists have headings of a lower level. */
+const ERROR_PAGE = '.empty h1'
+
 const readers = [
   {
     token: parentToken(1),
@@ -68,20 +71,21 @@ async function showsContents(page: Page, url: string): Promise<boolean> {
   while (Date.now() < deadline) {
     // A server that stops or cannot reach the database answers 503, and one that is killed does not answer.
     const isOpen = reply !== null && reply.status() < 500
-    if (isOpen && (await isLoaded(page))) return isAt(page, url)
+    const isError = isOpen && (await page.locator(ERROR_PAGE).count()) > 0
+    if (isOpen && !isError && (await isLoaded(page))) return isAt(page, url)
     const retry = page.getByRole('main').getByRole('alert').getByRole('button')
     if (isOpen && (await retry.count()) > 0)
       await retry
         .first()
         .click({ timeout: 1000 })
         .catch(() => {})
-    else if (!isOpen) reply = await open()
+    else if (!isOpen || isError) reply = await open()
     await pause(500)
   }
   return false
 }
 
-/** Whether the page is still the one that was opened, and not the login or an error page. */
+/** Whether the page is still the one that was opened, and not the login. */
 const isAt = (page: Page, url: string) =>
   new URL(page.url()).pathname.replace(/\/$/, '') === new URL(url).pathname
 
