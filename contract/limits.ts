@@ -41,6 +41,8 @@ export const SETS_MAX = 20
 export const SET_QUESTS_MAX = 40 // W09
 /** Quests that one call creates from a set, counting each child and each time of the day. (W09) */
 export const QUESTS_AT_ONCE_MAX = 100
+/** How many weeks from today the last week begins that can be read with its expected quests. (W08) */
+export const WEEKS_AHEAD_MAX = 12
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01

@@ -99,14 +99,20 @@ export const deleteQuestSet = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
-/** The quests of a week, as a set has them: those of one child, or of all children if `child_id` is left out. */
+/** The quests of up to seven days, as a set has them: those of one child, or of all children if `child_id` is left out. */
 export const getWeekAsSet = endpoint({
   method: 'GET',
   url: '/quest_sets/week',
   config: { allow: ['parent'], refusals: ['not_found'] },
   schema: {
-    /** `first_day`: the first of the seven days. */
-    querystring: z.object({ child_id: z.optional(z.string()), first_day: day }),
+    querystring: z.object({
+      child_id: z.optional(z.string()),
+      first_day: day,
+      /** At most six days after the first, which is the default. */
+      last_day: z.optional(day),
+      /** Leaves out the quests of series that go on on this day or later, because these come by themselves. */
+      copy_to: z.optional(day),
+    }),
     response: { 200: z.object({ quests: z.array(setQuest) }) },
   },
 })

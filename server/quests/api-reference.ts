@@ -5,9 +5,10 @@ import type * as forecast from '#contract/quests/forecast.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
 import type * as quests from '#contract/quests/quests.ts'
 import type * as sets from '#contract/quests/sets.ts'
+import type * as week from '#contract/quests/week.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
-export const questsReference: Section<typeof quests> = {
+export const questsReference: Section<typeof quests & typeof week> = {
   tag: 'Quests',
   description: `A quest is a task worth points, with a due day. The child finishes it. A parent then verifies it, which pays the points, or rejects it.`,
   calls: {
@@ -20,6 +21,7 @@ export const questsReference: Section<typeof quests> = {
     listWaitingSeries: `List series that wait for points. Returns the series of all children in which the next quest was not created, because the wallet held too few points. The longest waiting series is first.`,
     listQuestsToVerify: `List quests to verify. Returns the finished quests of all children. The longest waiting quest is first.`,
     listChildQuests: `List a child's quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
+    getWeek: `Get the quests of a week. Returns the quests due in seven days, those that series will bring, the pauses, and for a parent the points that the days need. A parent gets those of all children, a child its own. Shared quests are listed once.`,
     listOwnQuests: `List the child's own quests. Returns open quests first, by due day, then the others, newest first. The filters by time compare \`updated_at\`.`,
   },
 }
@@ -32,7 +34,7 @@ export const setsReference: Section<typeof sets> = {
     createQuestSet: `Save a set of quests. A family can have up to twenty.`,
     changeQuestSet: `Change a set. Replaces its name and its quests. Quests that were created from it do not change.`,
     deleteQuestSet: `Delete a set. Quests that were created from it stay.`,
-    getWeekAsSet: `Get a week's quests as a set. Returns the quests of one child or of all children that were due in seven days: a series once, and the same quest of several children once. Nothing is saved: send the list to \`POST /quest_sets\`.`,
+    getWeekAsSet: `Get a week's quests as a set. Returns the quests of one child or of all children that were due in up to seven days: a series once, and the same quest of several children once. With \`copy_to\`, series that go on by themselves are left out. Nothing is saved: send the list to \`POST /quest_sets\`.`,
     createQuests: `Create many quests at once. Either all are created or none, and their points are taken from the family's wallet and held. Each child gets one mail about all its new quests.`,
   },
 }

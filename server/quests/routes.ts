@@ -5,6 +5,7 @@ import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts
 import * as pauseContract from '#contract/quests/pauses.ts'
 import * as contract from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
+import { getWeek as getWeekEndpoint } from '#contract/quests/week.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from './allowance/allowances.ts'
 import { giveBonus } from './bonus/bonus.ts'
@@ -16,6 +17,7 @@ import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
 import { createQuests } from './sets/create-quests.ts'
 import { changeQuestSet, createQuestSet, deleteQuestSet, getWeekAsSet, listQuestSets } from './sets/sets.ts'
+import { getWeek } from './week/week.ts'
 
 /**
  * The API calls a quest a mission, and the events of a quest its steps. Routes that write use `request.deps`, whose
@@ -74,6 +76,11 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.listOwnQuests,
     handler: ({ actor, query }) => listQuests(deps, actor, actor.id, query),
+  })
+
+  app.route({
+    ...getWeekEndpoint,
+    handler: async ({ actor, query }) => ({ week: await getWeek(deps, actor, query.first_day) }),
   })
 
   app.route({

@@ -43,7 +43,11 @@ export function shareAmong(
  * Returns who has the quest that is due on `day` and follows in the series: the active children who share it (`sharers`, empty if the
  * quest is not shared), or one child alone if no other is left.
  */
-export function shareNextQuest(quest: QuestRow, sharers: readonly Sharer[], day: string): SharingColumns {
+export function shareNextQuest(
+  quest: Pick<QuestRow, 'child_id' | 'sharing' | 'series_number' | 'deleted_at'>,
+  sharers: readonly Sharer[],
+  day: string,
+): SharingColumns {
   const { child_id, sharing } = quest
   if (!sharing || sharers.length === 0) return { child_id, ...notShared }
   const children = sharers.map((sharer) => sharer.child_id)

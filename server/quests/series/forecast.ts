@@ -27,11 +27,7 @@ export function computeForecast(
   walletPoints: number,
   today: string,
 ) {
-  const endDay = daysAfter(today, 7 * FORECAST_WEEKS)
-  const dueQuests = [
-    ...series.flatMap((item) => listDueQuests(item, today, endDay)),
-    ...resting.map((quest) => findResumedQuest(quest, today)).filter(({ day }) => day < endDay),
-  ]
+  const dueQuests = listNeeds(series, resting, today, daysAfter(today, 7 * FORECAST_WEEKS))
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]
     return sumPoints(dueQuests.filter(({ day }) => day >= from && day < until))
@@ -41,7 +37,22 @@ export function computeForecast(
 
 type DueQuest = { day: string; points: number }
 
-const sumPoints = (dueQuests: DueQuest[]) => dueQuests.reduce((sum, { points }) => sum + points, 0)
+/** Returns the quests before `endDay` that need points besides those already held. */
+export const listNeeds = (
+  series: ActiveSeries[],
+  resting: RestingQuest[],
+  today: string,
+  endDay: string,
+): DueQuest[] => [
+  ...series.flatMap((item) =>
+    listComingDays(item, today, endDay)
+      .filter(({ isHeld }) => !isHeld)
+      .map(({ day }) => ({ day, points: item.points })),
+  ),
+  ...resting.map((quest) => findResumedQuest(quest, today)).filter(({ day }) => day < endDay),
+]
+
+export const sumPoints = (dueQuests: DueQuest[]) => dueQuests.reduce((sum, { points }) => sum + points, 0)
 
 function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): string | null {
   let remaining = walletPoints
@@ -55,9 +66,12 @@ function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): str
 const isPauseDay = (pauses: PauseDays[], day: string) =>
   pauses.some(({ first_day, last_day }) => first_day <= day && day <= last_day)
 
-/** Returns the coming quests of a series, without the newest one if its points are held. A quest due in a pause moves behind it. */
-function listDueQuests(series: ActiveSeries, today: string, endDay: string): DueQuest[] {
-  const { due_date, late_until, points, is_paused, pauses } = series
+/**
+ * Returns the days before `endDay` on which a series brings a quest, without the newest one if its points are held. A quest due in a
+ * pause moves behind it: then `isHeld` is true for the newest one, whose points stay held.
+ */
+export function listComingDays(series: ActiveSeries, today: string, endDay: string) {
+  const { due_date, late_until, is_paused, pauses } = series
   const earliest = late_until && late_until >= today ? daysAfter(late_until, 1) : today
   const next = (day: string) => nextDueDay(day, series, earliest)
   const days: string[] = []
@@ -70,7 +84,9 @@ function listDueQuests(series: ActiveSeries, today: string, endDay: string): Due
   // A late quest goes on at once after the pause, whatever the days of its series.
   if (is_paused && late_until) days.unshift(findDayWithoutPause(pauses, today))
   const isHeldAndMoves = !is_paused && due_date >= today && isPauseDay(pauses, due_date)
-  return (isHeldAndMoves ? days.slice(1) : days).filter((day) => day < endDay).map((day) => ({ day, points }))
+  return days
+    .map((day, index) => ({ day, isHeld: isHeldAndMoves && index === 0 }))
+    .filter(({ day }) => day < endDay)
 }
 
 const findResumedQuest = ({ due_date, points, pauses }: RestingQuest, today: string): DueQuest => ({

@@ -4,7 +4,12 @@ import type { WaitingSeries } from '#contract/quests/quests.ts'
 import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
-import { areAllPausedOn, totalPointsInSql } from '#server/quests/sharing/queries.ts'
+import {
+  areAllPausedOn,
+  type Sharer,
+  sharersInSql,
+  totalPointsInSql,
+} from '#server/quests/sharing/queries.ts'
 
 /** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
@@ -79,25 +84,57 @@ const pausesInSql = sql<PauseDays[]>`(
     and (pauses.child_id is null or (pauses.child_id = quests.child_id and quests.sharing is null))
 )`
 
-type ActiveSeriesRow = ActiveSeries & Pick<QuestRow, 'family_id'>
+const activeSeriesColumns = sql`
+  series.family_id, ${totalPointsInSql(sql`next_points`)} as points, greatest(coalesce(late_since, due_date), rule_day) as due_date,
+  case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
+  anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart", paused_for is not null as is_paused, ${pausesInSql} as pauses`
+
+/** The active series of families with their newest quests, as tables `series` and `quests`. */
+const fromActiveSeries = (families: string[]) => sql`
+  from quest_series series
+  cross join lateral (
+    select * from quests
+    where quests.family_id = series.family_id and series_id = series.id and series_number is not null
+    order by series_number desc limit 1
+  ) quests
+  where series.family_id = any(${families}) and series.stopped_at is null and reoccur_scale is not null`
 
 /** Returns the active series of families, with data of their newest quests. */
 export async function listActiveSeries(db: Db, families: string[]) {
-  const { rows } = await sql<ActiveSeriesRow>`
-    select series.family_id, ${totalPointsInSql(sql`next_points`)} as points,
-      greatest(coalesce(late_since, due_date), rule_day) as due_date,
-      case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
-      anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart",
-      paused_for is not null as is_paused, ${pausesInSql} as pauses
-    from quest_series series
-    cross join lateral (
-      select * from quests
-      where quests.family_id = series.family_id and series_id = series.id and series_number is not null
-      order by series_number desc limit 1
-    ) quests
-    where series.family_id = any(${families}) and series.stopped_at is null and reoccur_scale is not null`.execute(
-    db,
-  )
+  const { rows } = await sql<ActiveSeries & Pick<QuestRow, 'family_id'>>`
+    select ${activeSeriesColumns} ${fromActiveSeries(families)}`.execute(db)
+  return rows
+}
+
+/** The newest quest of a series, and the active children who share the next one. */
+export type SeriesQuest = Pick<
+  QuestRow,
+  | 'id'
+  | 'series_id'
+  | 'series_number'
+  | 'child_id'
+  | 'name'
+  | 'next_points'
+  | 'time_of_day'
+  | 'daily_number'
+  | 'daily_count'
+  | 'sharing'
+  | 'sharers'
+  | 'finishers'
+  | 'deleted_at'
+> & { active_sharers: Sharer[]; waits_for_points: boolean }
+
+/** Returns the active series of a family, with their newest quests. */
+export async function listSeriesQuests(
+  db: Db,
+  family_id: string,
+  today: string,
+): Promise<(ActiveSeries & SeriesQuest)[]> {
+  const { rows } = await sql<ActiveSeries & SeriesQuest>`
+    select ${activeSeriesColumns}, quests.id, series_id, series_number, child_id, name, next_points, time_of_day, daily_number, daily_count,
+      sharing, sharers, finishers, deleted_at, ${sharersInSql(sql`${today}::date`)} as active_sharers,
+      waiting_since is not null as waits_for_points
+    ${fromActiveSeries([family_id])} order by daily_number, series.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { daysAfter } from '#contract/calendar.ts'
 import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -104,12 +103,13 @@ export async function listAveragePoints(db: Db, family_id: string, since: Date) 
 }
 const NAMES_MAX = 300
 
-/** Returns the quests of active children that are due, or were first due, in the seven days from `first_day` on. */
-export async function listQuestsOfWeek(
+/** Returns the quests of active children that are due, or were first due, on the days. */
+export async function listQuestsOfDays(
   db: Db,
   family_id: string,
   child_id: string | null,
   first_day: string,
+  last_day: string,
 ): Promise<QuestOfWeek[]> {
   const { rows } = await sql<QuestOfWeek>`
     select child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
@@ -119,7 +119,7 @@ export async function listQuestsOfWeek(
     join users on users.family_id = quests.family_id and users.id = child_id and active
     where quests.family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})
       and deleted_at is null
-      and coalesce(late_since, due_date) between ${first_day} and ${daysAfter(first_day, 6)}
+      and coalesce(late_since, due_date) between ${first_day} and ${last_day}
     order by day, daily_number, users.created_at, users.id, quests.id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)
   return rows
 }

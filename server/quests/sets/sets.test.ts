@@ -270,3 +270,27 @@ test('[W09.19] the week of another family, of nobody and of a day that does not 
   await newQuest()
   expect(await getWeek(TODAY, undefined, stranger)).toEqual({ quests: [] })
 })
+
+const getDays = async (query: string) => (await parent.get(`/quest_sets/week?${query}`)).body
+
+test('[W08.9] for copying, a week has no quests of series that go on by themselves, and it can be cut to fewer days', async () => {
+  await newQuest({ name: 'Bed', reoccur_scale: 'days' })
+  await newQuest({ name: 'Practice', reoccur_rule: 'FREQ=DAILY;UNTIL=20260308' })
+  await newQuest({ name: 'Plants', reoccur_scale: 'weeks', due_date: '2026-03-12' })
+  await newQuest({ name: 'Card', due_date: '2026-03-04' })
+  const ended = await newQuest({ name: 'Ended', reoccur_scale: 'days' })
+  await finishAndVerify(ended.id)
+  const { missions } = (await parent.get(`/children/${child.id}/missions?state=open&limit=100`)).body
+  const next = missions.find(({ name }: { name: string }) => name === 'Ended')
+  await parent.delete(`/missions/${next.id}?scope=series`)
+
+  const namesOf = (quests: { name: string }[]) => quests.map(({ name }) => name)
+  const copied = await getDays(`first_day=${TODAY}&copy_to=2026-03-09`)
+  expect(namesOf(copied.quests)).toEqual(['Card', 'Ended', 'Practice'])
+  const sameWeek = await getDays(`first_day=${TODAY}&copy_to=2026-03-05`)
+  expect(namesOf(sameWeek.quests)).toEqual(['Card', 'Ended'])
+  const oneDay = await getDays('first_day=2026-03-04&last_day=2026-03-04')
+  expect(namesOf(oneDay.quests)).toEqual(['Card'])
+  for (const last_day of ['2026-03-01', '2026-03-09'])
+    expect((await getDays(`first_day=${TODAY}&last_day=${last_day}`)).code).toBe('invalid')
+})

@@ -1,12 +1,21 @@
-import { hoursAfter } from '#contract/calendar.ts'
+import type * as z from 'zod/mini'
+import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import { AVERAGE_POINTS_DAYS, SETS_MAX } from '#contract/limits.ts'
-import type { AveragePoints, QuestSet, QuestSetForm, SetQuest } from '#contract/quests/sets.ts'
+import { nextDueDay } from '#contract/quests/recurrence.ts'
+import type {
+  AveragePoints,
+  getWeekAsSet as getWeekAsSetContract,
+  QuestSet,
+  QuestSetForm,
+  SetQuest,
+} from '#contract/quests/sets.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { listSeriesQuests } from '#server/quests/series/queries.ts'
 import {
   countSets,
   deleteSet,
@@ -14,7 +23,7 @@ import {
   insertSet,
   insertSetQuests,
   listAveragePoints,
-  listQuestsOfWeek,
+  listQuestsOfDays,
   listSets,
   renameSet,
 } from './queries.ts'
@@ -76,14 +85,26 @@ export function deleteQuestSet(deps: Deps, { family_id }: Actor, id: string): Pr
   })
 }
 
-/** Returns the quests of a week as a set has them. Throws the refusal `not_found`. (W09) */
+type DaysOfSet = z.infer<typeof getWeekAsSetContract.schema.querystring>
+
+/** Returns the quests of up to seven days as a set has them. Throws the refusals `not_found`, `invalid`. (W09, W08) */
 export async function getWeekAsSet(
-  { db }: Deps,
-  { family_id }: Actor,
-  { child_id, first_day }: { child_id?: string | undefined; first_day: string },
+  { db, clock }: Deps,
+  { family_id, time_zone }: Actor,
+  { child_id, first_day, last_day = daysAfter(first_day, 6), copy_to }: DaysOfSet,
 ): Promise<{ quests: SetQuest[] }> {
   if (child_id !== undefined) await getChild(db, family_id, child_id)
-  return { quests: toSetQuests(await listQuestsOfWeek(db, family_id, child_id ?? null, first_day)) }
+  if (last_day < first_day || last_day > daysAfter(first_day, 6))
+    throw new Refusal('invalid', { fields: { last_day: 'field_invalid' } })
+  const [quests, series] = await Promise.all([
+    listQuestsOfDays(db, family_id, child_id ?? null, first_day, last_day),
+    copy_to ? listSeriesQuests(db, family_id, clock.today(time_zone)) : [],
+  ])
+  const running = series.filter(
+    (one) => copy_to && (one.due_date >= copy_to || nextDueDay(one.due_date, one, copy_to)),
+  )
+  const left = quests.filter((quest) => !running.some(({ series_id }) => series_id === quest.series_id))
+  return { quests: toSetQuests(left) }
 }
 
 /** Throws `not_found` or `child_inactive` if one of the quests names somebody who is not an active child of the family. */

@@ -4,6 +4,7 @@ import { getForecast } from '#contract/quests/forecast.ts'
 import * as pauses from '#contract/quests/pauses.ts'
 import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
+import { getWeek } from '#contract/quests/week.ts'
 import { questForm } from '#server/testing/test-server.ts'
 import { addSample, type Family, type QuestState, type Role } from './sample.ts'
 
@@ -51,6 +52,7 @@ const filters = {
 }
 addSample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
 addSample(quests.listOwnQuests, () => ({ querystring: filters }))
+addSample(getWeek, () => ({ querystring: { first_day: '2026-03-02' } }))
 addSample(getForecast, () => ({}))
 addSample(giveBonus, ({ child }) => ({
   body: { points: { value: 1, child_id: child.id, note: 'Thanks' } },
