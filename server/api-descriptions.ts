@@ -9,6 +9,18 @@ export const descriptions: Record<string, string> = {
     'The ids of the children who share the quest, in the order of their turns. Null for a quest of one child.',
   finishers:
     'The ids of the children who have finished so far a quest that all must finish. Null for all other quests.',
+  handed_over_by:
+    'The id of the child whose quest it was, and with whom its series goes on, if a sibling has taken it over; else null.',
+  quest_offers: 'For children only: how many quests their siblings offer to them.',
+  offers: 'The offers, by due day.',
+  offer: 'The offer of the quest; null if it is not offered.',
+  'offer.child_id': 'The id of the sibling to whom the quest is offered.',
+  'OwnOffer.offer': 'The offer of the quest; null if it is not offered.',
+  siblings:
+    'To whom the quest can be offered: siblings who have no pause on its day; if children take turns, only those who do.',
+  is_declined: 'Whether the sibling has declined the quest.',
+  to: 'To whom the quest is offered.',
+  from: 'The first name of the child who offers the quest.',
   last_turn_on:
     'The due day of the last other quest of the series that was for this child. Null if there was none.',
   paused_until: 'The last day of the pause that the child has today. Null without one.',

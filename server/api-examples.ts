@@ -122,6 +122,8 @@ const values: [value: unknown, fields: string][] = [
   [260, 'tax_price'],
   [2260, 'total_price'],
   ['SPRING-10', 'promo promos.code promo.code'],
+  [1, 'quest_offers'],
+  ['Leo', 'from'],
   [10, 'percent'],
   ['2,000 points, bought by Claire', 'Payment.note'],
   ['succeeded', 'listPayments:status'],

@@ -26,7 +26,7 @@ import { deletionReference, familyReference } from './lifecycle/api-reference.ts
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
 import type { ApiReference } from './platform/http/api-reference-types.ts'
-import { pausesReference, pointsReference, questsReference, setsReference } from './quests/api-reference.ts'
+import { offersReference, pausesReference, pointsReference, questsReference, setsReference } from './quests/api-reference.ts'
 import {
   cartReference,
   catalogReference,
@@ -51,6 +51,7 @@ export const apiReference: ApiReference = {
     invitesReference,
     questsReference,
     setsReference,
+    offersReference,
     pausesReference,
     pointsReference,
     catalogReference,

@@ -78,6 +78,8 @@ const textsInSubjects = {
   order_shipped: reward,
   problem_reported: ['return_number'],
   quest_finished: ['quests.child'],
+  quest_offered: ['child'],
+  quest_taken_over: ['child'],
   receipt: ['number'],
   reward_approved: reward.map((path) => `rewards.${path}`),
   reward_arrived: reward,

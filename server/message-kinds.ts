@@ -8,6 +8,7 @@ import { allowanceWaits } from './quests/allowance/notifications.ts'
 import { bonusReceived } from './quests/bonus/notifications.ts'
 import { digestMessageKinds } from './quests/digests/notifications.ts'
 import { questMessages } from './quests/lifecycle/notifications.ts'
+import { offerMessages } from './quests/offers/notifications.ts'
 import { setMessages } from './quests/sets/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
@@ -27,6 +28,7 @@ export const messageKinds: MessageKinds = new Map(
     bonusReceived,
     allowanceWaits,
     ...questMessages,
+    ...offerMessages,
     ...setMessages,
     ...digestMessageKinds,
     ...autoReloadMessages,

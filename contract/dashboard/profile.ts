@@ -8,6 +8,8 @@ import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
 export const profile = z.extend(accounts.profile, {
   /** Children only; newest first. */
   wishes: z.optional(z.array(wish)),
+  /** Children only: how many quests siblings offer to the child. */
+  quest_offers: z.optional(z.int()),
   /** Parents only. */
   reload_settings: z.optional(reloadSettings),
 })

@@ -42,6 +42,7 @@ export const questEvents = [
   'pause', // the quest rests, and its points returned to the wallet
   'resume', // the pause is over
   'hand_over', // the quest goes to another of the children who share it
+  'take_over', // a sibling takes the quest over from the child who offered it
 ] as const
 export type QuestEventName = (typeof questEvents)[number]
 

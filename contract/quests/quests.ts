@@ -59,6 +59,8 @@ export const quest = z.object({
   sharers: z.nullable(z.array(z.string())),
   /** Who has finished so far a quest that all must finish; null for all others. */
   finishers: z.nullable(z.array(z.string())),
+  /** The child whose quest it was, and with whom its series goes on, if a sibling has taken it over; else null. */
+  handed_over_by: z.nullable(z.string()),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -147,7 +149,7 @@ export type QuestChange = z.infer<typeof questChange>
 /** What a parent or a child does to a quest. `unfinish`: a child withdraws a finish. `undo`: a parent withdraws a decision. */
 export type QuestStep = Exclude<
   QuestEventName,
-  'create' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over'
+  'create' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over' | 'take_over'
 >
 
 export function classifyChange(change: QuestChange, role: 'parent' | 'child'): QuestStep {

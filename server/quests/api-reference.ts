@@ -2,6 +2,7 @@ import type * as ledger from '#contract/ledger/ledger.ts'
 import type * as allowance from '#contract/quests/allowance.ts'
 import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
+import type * as offers from '#contract/quests/offers.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
 import type * as quests from '#contract/quests/quests.ts'
 import type * as sets from '#contract/quests/sets.ts'
@@ -36,6 +37,18 @@ export const setsReference: Section<typeof sets> = {
     deleteQuestSet: `Delete a set. Quests that were created from it stay.`,
     getWeekAsSet: `Get a week's quests as a set. Returns the quests of one child or of all children that were due in up to seven days: a series once, and the same quest of several children once. With \`copy_to\`, series that go on by themselves are left out. Nothing is saved: send the list to \`POST /quest_sets\`.`,
     createQuests: `Create many quests at once. Either all are created or none, and their points are taken from the family's wallet and held. Each child gets one mail about all its new quests.`,
+  },
+}
+
+export const offersReference: Section<typeof offers> = {
+  tag: 'Handing quests over',
+  description: `A child offers one of its open quests to a sibling. If the sibling takes it over, the quest and its points are the sibling's, and its series goes on with the child who had it before.`,
+  calls: {
+    listQuestOffers: `List the quests offered to the child. Only quests that are still open and that it has not declined.`,
+    getOwnOffer: `Get the child's own offer of a quest. Also returns the siblings to whom it can be offered.`,
+    offerQuest: `Offer a quest to a sibling. The quest stays the child's own until the sibling takes it over. The sibling gets a mail.`,
+    endOffer: `End an offer. The child who made it takes it back, or the sibling declines it.`,
+    takeQuestOver: `Take a quest over. The parents get a mail. Is refused with \`quest_moved_on\` if the offer was taken back or the quest is no longer open.`,
   },
 }
 

@@ -24,6 +24,7 @@ export const questData: FamilyData = {
     'allowance_weeks',
     'quest_sets',
     'quest_set_quests',
+    'quest_offers',
   ],
 
   restore: async (deps, tx, family_id) =>
@@ -45,6 +46,8 @@ export const questData: FamilyData = {
     )
     await writeAll(releases.map((release) => transfer(tx, release)))
     await removeFromSharedQuests(tx, family_id, id)
+    await keepWaitingSeriesOfSiblings(tx, family_id, id)
+    await deleteOffersOfChild(tx, family_id, id)
     await deleteQuests(tx, family_id, id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
     await removeChildFromSets(tx, family_id, id)
@@ -58,6 +61,9 @@ export const questData: FamilyData = {
     allowances: await listFamilyRows(db, 'allowances', family_id, { orderBy: ['child_id'] }),
     allowance_weeks: await listFamilyRows(db, 'allowance_weeks', family_id, { orderBy: ['payday', 'id'] }),
     quest_sets: await listFamilyRows(db, 'quest_sets', family_id, { orderBy: ['name', 'id'] }),
+    quest_offers: await listFamilyRows(db, 'quest_offers', family_id, {
+      orderBy: ['offered_at', 'quest_id'],
+    }),
     quest_set_quests: await listFamilyRows(db, 'quest_set_quests', family_id, {
       orderBy: ['set_id', 'position'],
     }),
@@ -87,6 +93,20 @@ async function removeFromSharedQuests(tx: Tx, family_id: string, child_id: strin
     update quest_steps set finishers_before = array_remove(finishers_before, ${child_id}::uuid)
     where family_id = ${family_id} and ${child_id}::uuid = any(finishers_before)`.execute(tx)
 }
+
+/** The last quest of a series that waits for points stays, with the sibling with whom the series goes on. */
+const keepWaitingSeriesOfSiblings = (tx: Tx, family_id: string, child_id: string) =>
+  sql`
+    update quests set child_id = handed_over_by, handed_over_by = null
+    where family_id = ${family_id} and child_id = ${child_id} and handed_over_by is not null
+      and id in (select waiting_after from quest_series where family_id = ${family_id})`.execute(tx)
+
+const deleteOffersOfChild = (tx: Tx, family_id: string, child_id: string) =>
+  tx
+    .deleteFrom('quest_offers')
+    .where('family_id', '=', family_id)
+    .where((row) => row.or({ child_id, offered_by: child_id }))
+    .execute()
 
 /** Deletes the quests of a family, or of one child, with their steps, series and pauses. */
 async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
+import * as offers from '#contract/quests/offers.ts'
 import * as pauseContract from '#contract/quests/pauses.ts'
 import * as contract from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
@@ -11,6 +12,7 @@ import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
+import { endOffer, getOwnOffer, listQuestOffers, offerQuest, takeQuestOver } from './offers/offers.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
 import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
@@ -81,6 +83,34 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...getWeekEndpoint,
     handler: async ({ actor, query }) => ({ week: await getWeek(deps, actor, query.first_day) }),
+  })
+
+  app.route({
+    ...offers.listQuestOffers,
+    handler: async ({ actor }) => ({ offers: await listQuestOffers(deps, actor) }),
+  })
+
+  app.route({
+    ...offers.getOwnOffer,
+    handler: ({ actor, params }) => getOwnOffer(deps, actor, params.id),
+  })
+
+  app.route({
+    ...offers.offerQuest,
+    handler: (request) =>
+      offerQuest(request.deps, request.actor, request.params.id, request.body.offer.child_id),
+  })
+
+  app.route({
+    ...offers.endOffer,
+    handler: (request) => endOffer(request.deps, request.actor, request.params.id),
+  })
+
+  app.route({
+    ...offers.takeQuestOver,
+    handler: async (request) => ({
+      mission: await takeQuestOver(request.deps, request.actor, request.params.id),
+    }),
   })
 
   app.route({

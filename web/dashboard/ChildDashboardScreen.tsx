@@ -23,6 +23,7 @@ import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCeleb
 import { VerifiedCelebration } from '#web/quests/child/celebration/VerifiedCelebration.tsx'
 import { EarlierQuests, SlippedQuests } from '#web/quests/child/EarlierQuests.tsx'
 import { LaterQuests, RestingQuests } from '#web/quests/child/LaterQuests.tsx'
+import { QuestFold } from '#web/quests/child/QuestFold.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
 import { TrailNest } from '#web/quests/child/TrailNest.tsx'
@@ -64,13 +65,15 @@ function goalPlaceClass({ wishes = [], points }: Profile) {
 
 const ChildPause = lazyPart(async () => (await import('#web/quests/child/ChildPause.tsx')).ChildPause)
 
+const QuestOffers = lazyPart(async () => (await import('#web/quests/offers/QuestOffers.tsx')).QuestOffers)
+
 /** The number of earlier quests that each press of the button adds to the trail. */
 const EARLIER_PER_PAGE = 12
 
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
   const profileResult = useQuery(profileQuery)
-  const profile = profileResult.data
+  const profile: Profile | undefined = profileResult.data
   const pauses = useQuery(pausesQuery)
   // The trail waits for the data shown above it, so that no quest moves just as the child presses it.
   const isLoading = [profileResult, pauses, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
@@ -138,6 +141,11 @@ export default function ChildDashboardScreen() {
           <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail_heading()}
           </h2>
+          {!!profile?.quest_offers && !isLoading && (
+            <QuestFold title={m.quest_offers_title()}>
+              <QuestOffers />
+            </QuestFold>
+          )}
           {isPaused && !isLoading && <ChildPause />}
           {isError && !quests ? (
             <InlineError error={error} text={m.quest_fetch_failed()} onRetry={refetch} />

@@ -17,6 +17,7 @@ const eventTexts: Record<QuestEventName, (inputs: { by: string }) => string> = {
   pause: m.quest_event_pause_by,
   resume: m.quest_event_resume_by,
   hand_over: m.quest_event_hand_over_by,
+  take_over: m.quest_event_take_over,
 }
 
 /** Steps that the server took, not a person. */

@@ -12,6 +12,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   quests: { name: 'quests' },
   quest_steps: { name: 'quest_steps' },
   quest_series: { name: 'quest_series' },
+  quest_offers: { name: 'quest_offers' },
   pauses: { name: 'pauses' },
   allowances: { name: 'allowances' },
   allowance_weeks: { name: 'allowance_weeks' },

@@ -467,6 +467,14 @@ export type Tables = {
     expires_at: Date | null
     retired_at: Date | null
   }
+  quest_offers: {
+    family_id: string
+    quest_id: string
+    child_id: string
+    offered_by: string
+    offered_at: Date
+    declined_at: Date | null
+  }
   quest_series: {
     family_id: string
     id: string
@@ -500,7 +508,7 @@ export type Tables = {
     family_id: string
     id: string
     quest_id: string
-    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over'
+    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop' | 'pause' | 'resume' | 'hand_over' | 'take_over'
     taken_by: string | null
     note: string | null
     points_before: number
@@ -550,6 +558,7 @@ export type Tables = {
     sharing: 'turns' | 'first_come' | 'together' | 'split' | null
     sharers: string[] | null
     finishers: string[] | null
+    handed_over_by: string | null
   }
   refunds: {
     family_id: string

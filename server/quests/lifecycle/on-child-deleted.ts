@@ -21,7 +21,7 @@ import { writeOutcome } from './write-outcome.ts'
 /**
  * Deletes the open quests and the pauses of a deleted child and ends the child's series and allowance. `finished` decides whether the child's
  * finished quests are verified or deleted, too. The points of deleted quests return to the wallet. Quests that the child shares are left
- * to the others. (K11, W06)
+ * to the others, and those that it took over return to their child. (K11, W06, W07)
  */
 export async function onChildDeleted(
   deps: Deps,
@@ -41,14 +41,15 @@ export async function onChildDeleted(
   for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
     const wallet = await lockWallet(tx, family_id)
     const context = toContext(deps, parent)
-    const others = (await listSharers(tx, quest, context.today)).filter(
-      (other) => other.child_id !== child_id,
-    )
+    const { handed_over_by } = quest
+    const others = (
+      await listSharers(tx, quest, context.today, handed_over_by ? [handed_over_by] : null)
+    ).filter((other) => other.child_id !== child_id)
     if (others.length > 0 && isLeftToOthers(quest, child_id, finished)) {
       const outcome = emptyOutcome()
       const columns = changeSharers(quest, others, context.now)
       const promised = quest.promised && totalPoints({ ...quest, ...columns })
-      changeQuestRow(outcome, quest, { ...columns, promised }, 'hand_over', context)
+      changeQuestRow(outcome, quest, { ...columns, promised, handed_over_by: null }, 'hand_over', context)
       await writeAll(writeOutcome(deps, tx, family_id, outcome))
       continue
     }

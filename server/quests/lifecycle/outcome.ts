@@ -8,7 +8,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
  * `anchor_day`: the day of the month of a monthly series; `made_by`: the step that created the quest as the next of its
  * series, else null; `expired_for`: the due day with which the quest last expired; `told_finished_at`: the
  * `finished_at` that the parents were last told of; `late_since`: the day on which a quest that `stays_open` was due; `rule_day`: the
- * day that the series' rule gave the quest, even if a parent moved it; `sharing`, `sharers` and `finishers`: see contract/quests/sharing.ts.
+ * day that the series' rule gave the quest, even if a parent moved it; `sharing`, `sharers` and `finishers`: see contract/quests/sharing.ts;
+ * `handed_over_by`: see contract/quests/quests.ts.
  */
 export type QuestRow = Tables['quests']
 
@@ -24,6 +25,7 @@ export const newQuestState = {
   told_finished_at: null,
   late_since: null,
   paused_for: null,
+  handed_over_by: null,
 }
 
 export type Step = {

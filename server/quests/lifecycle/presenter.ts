@@ -7,12 +7,13 @@ import { toChildView } from './sharing.ts'
 
 /**
  * A parent sees every quest of the family, a child only those that it has. Throws the refusals `not_found`, and `quest_taken` to a child
- * who shares a quest that another child has now.
+ * whose quest, or shared quest, another child has now.
  */
 export function assertCanSee(actor: Actor, quest: QuestRow | undefined): asserts quest is QuestRow {
   if (!quest || quest.deleted_at) throw new Refusal('not_found')
   if (actor.role === 'parent' || listOwners(quest).includes(actor.id)) return
-  throw new Refusal(quest.sharers?.includes(actor.id) ? 'quest_taken' : 'not_found')
+  const hadIt = quest.sharers?.includes(actor.id) || quest.handed_over_by === actor.id
+  throw new Refusal(hadIt ? 'quest_taken' : 'not_found')
 }
 
 /** Returns a quest as the actor sees it: see `toChildView`. */
@@ -38,6 +39,7 @@ export function toQuest(quest: QuestRow, actor: Pick<Actor, 'id' | 'role'>): Que
     sharing: row.sharing,
     sharers: row.sharers,
     finishers: row.finishers,
+    handed_over_by: row.handed_over_by,
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

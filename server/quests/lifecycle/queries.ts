@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
-import { areAllPausedOn, hasPause, type NamedSharer, sharersInSql } from '#server/quests/sharing/queries.ts'
+import {
+  areAllPausedOn,
+  hasPause,
+  type NamedSharer,
+  seriesChildInSql,
+  sharersInSql,
+} from '#server/quests/sharing/queries.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
 import type { StepData, StepInput } from './step-effects.ts'
@@ -101,7 +107,7 @@ async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
 async function findLastNumber(tx: Tx, { family_id, series_id, id }: QuestRow, today: string) {
   const { rows } = await sql<{ number: number; isPaused: boolean }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as number,
-      ${areAllPausedOn(sql`${today}::date`)} as "isPaused"
+      ${areAllPausedOn(sql`${today}::date`, seriesChildInSql)} as "isPaused"
     from quest_series series join quests on quests.family_id = series.family_id and quests.id = ${id}
     where series.family_id = ${family_id} and series.id = ${series_id}
       and stopped_at is null and waiting_since is null`.execute(tx)
@@ -129,7 +135,7 @@ export async function listLastQuestsOfWaitingSeries(tx: Tx, family_id: string, t
     select quests.*, series.waiting_cause, ${sharersInSql(sql`${today}::date`)} as active_sharers from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null
-      and not ${areAllPausedOn(sql`${today}::date`)}
+      and not ${areAllPausedOn(sql`${today}::date`, seriesChildInSql)}
     order by series.waiting_since, series.id`.execute(tx)
   return rows
 }
@@ -165,7 +171,10 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
-/** Ends a child's series, but not those that it shares with others. If these wait for points, the child does not share them any more. */
+/**
+ * Ends a child's series, but not those that it shares with others. If these wait for points, the child does not share them any more. What
+ * siblings have taken over from the child stays theirs.
+ */
 export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, stoppedAt: Date) {
   await sql`
     with waiting as (
@@ -180,12 +189,17 @@ export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: stri
   await sql`
     with ended as (
       update quests set reoccur_scale = null, reoccur_rule = null
-      where family_id = ${family_id} and child_id = ${child_id} and sharing is null and reoccur_scale is not null
+      where family_id = ${family_id} and ${seriesChildInSql} = ${child_id} and sharing is null and reoccur_scale is not null
     )
     update quest_series set stopped_at = ${stoppedAt}, waiting_since = null, waiting_after = null, waiting_cause = null
     where family_id = ${family_id} and stopped_at is null and id in (
-      select series_id from quests where family_id = ${family_id} and child_id = ${child_id} and sharing is null
+      select series_id from quests where family_id = ${family_id} and ${seriesChildInSql} = ${child_id} and sharing is null
     )`.execute(tx)
+  await tx
+    .updateTable('quests')
+    .where((row) => row.and({ family_id, handed_over_by: child_id }))
+    .set({ handed_over_by: null })
+    .execute()
 }
 
 /** Returns which of the children have a pause today. */

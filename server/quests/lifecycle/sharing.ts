@@ -44,12 +44,12 @@ export function shareAmong(
  * quest is not shared), or one child alone if no other is left.
  */
 export function shareNextQuest(
-  quest: Pick<QuestRow, 'child_id' | 'sharing' | 'series_number' | 'deleted_at'>,
+  quest: Pick<QuestRow, 'child_id' | 'handed_over_by' | 'sharing' | 'series_number' | 'deleted_at'>,
   sharers: readonly Sharer[],
   day: string,
 ): SharingColumns {
-  const { child_id, sharing } = quest
-  if (!sharing || sharers.length === 0) return { child_id, ...notShared }
+  const { child_id, handed_over_by, sharing } = quest
+  if (!sharing || sharers.length === 0) return { child_id: handed_over_by ?? child_id, ...notShared }
   const children = sharers.map((sharer) => sharer.child_id)
   const [next] = orderTurns(quest, sharers, day)
   return shareAmong(sharing, children, sharing === 'turns' ? next?.child_id : undefined)
@@ -97,6 +97,12 @@ const noDecision = { decided_at: null, decided_by: null, note: null }
 
 /** Returns the columns of a quest that goes to another child. */
 export const handOver = (child_id: string): Partial<QuestRow> => ({ child_id, ...noDecision })
+
+/** Returns the columns of a quest that a sibling takes over. The order of turns needs no record of whose it was. (W07) */
+export function takeOver(quest: QuestRow, taker: string): Partial<QuestRow> {
+  const owner = quest.handed_over_by ?? quest.child_id
+  return { ...handOver(taker), handed_over_by: quest.sharing || taker === owner ? null : owner }
+}
 
 /** Returns the columns that change when a child finishes the quest. */
 export function finishFor(

@@ -7,6 +7,7 @@ import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import {
   areAllPausedOn,
   type Sharer,
+  seriesChildInSql,
   sharersInSql,
   totalPointsInSql,
 } from '#server/quests/sharing/queries.ts'
@@ -14,7 +15,7 @@ import {
 /** Returns up to 100 series that wait for points, the longest waiting first. (Q14) */
 export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
-    select quests.id as mission_id, coalesce(sharers[1], child_id) as child_id, name, ${totalPointsInSql(sql`next_points`)} as points, reoccur_scale, reoccur_frequency,
+    select quests.id as mission_id, coalesce(sharers[1], ${seriesChildInSql}) as child_id, name, ${totalPointsInSql(sql`next_points`)} as points, reoccur_scale, reoccur_frequency,
       reoccur_rule, not complete and deleted_at is null as is_open
     from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
@@ -35,12 +36,12 @@ export async function listFamiliesToResume(
 ) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct waiting.family_id, time_zone from (
-      select series.family_id, quests.id as quest_id, ${totalPointsInSql(sql`next_points`)} as points from quest_series series
+      select series.family_id, quests.id as quest_id, ${seriesChildInSql} as child_id, ${totalPointsInSql(sql`next_points`)} as points from quest_series series
       join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
       where series.waiting_since is not null
       union all
       -- The first condition is that of the index quests_paused.
-      select family_id, id, ${totalPointsInSql(sql`points`)} from quests
+      select family_id, id, child_id, ${totalPointsInSql(sql`points`)} from quests
       where paused_for is not null and paused_for = 'points' and deleted_at is null
     ) waiting
     cross join lateral (
@@ -55,7 +56,7 @@ export async function listFamiliesToResume(
     ) wallet
     where wallet.balance >= waiting.points and waiting.family_id > ${after}
       and exists (
-        select from quests where quests.family_id = waiting.family_id and quests.id = waiting.quest_id and not ${areAllPausedOn(sql`today`)}
+        select from quests where quests.family_id = waiting.family_id and quests.id = waiting.quest_id and not ${areAllPausedOn(sql`today`, sql`waiting.child_id`)}
       )
     order by waiting.family_id limit ${limit}`.execute(db)
   return rows
@@ -78,16 +79,16 @@ export type ActiveSeries = Recurrence & {
 export type RestingQuest = Pick<ActiveSeries, 'due_date' | 'points' | 'pauses'>
 
 /** SQL expression: the pauses that are not over of the child, or of the whole family if children share the quest, as JSON. */
-const pausesInSql = sql<PauseDays[]>`(
+const pausesInSql = (child = sql`quests.child_id`) => sql<PauseDays[]>`(
   select coalesce(json_agg(json_build_object('first_day', first_day, 'last_day', last_day)), '[]') from pauses
   where pauses.family_id = quests.family_id and not is_over
-    and (pauses.child_id is null or (pauses.child_id = quests.child_id and quests.sharing is null))
+    and (pauses.child_id is null or (pauses.child_id = ${child} and quests.sharing is null))
 )`
 
 const activeSeriesColumns = sql`
   series.family_id, ${totalPointsInSql(sql`next_points`)} as points, greatest(coalesce(late_since, due_date), rule_day) as due_date,
   case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
-  anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart", paused_for is not null as is_paused, ${pausesInSql} as pauses`
+  anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart", paused_for is not null as is_paused, ${pausesInSql(seriesChildInSql)} as pauses`
 
 /** The active series of families with their newest quests, as tables `series` and `quests`. */
 const fromActiveSeries = (families: string[]) => sql`
@@ -113,6 +114,7 @@ export type SeriesQuest = Pick<
   | 'series_id'
   | 'series_number'
   | 'child_id'
+  | 'handed_over_by'
   | 'name'
   | 'next_points'
   | 'time_of_day'
@@ -131,7 +133,7 @@ export async function listSeriesQuests(
   today: string,
 ): Promise<(ActiveSeries & SeriesQuest)[]> {
   const { rows } = await sql<ActiveSeries & SeriesQuest>`
-    select ${activeSeriesColumns}, quests.id, series_id, series_number, child_id, name, next_points, time_of_day, daily_number, daily_count,
+    select ${activeSeriesColumns}, quests.id, series_id, series_number, child_id, handed_over_by, name, next_points, time_of_day, daily_number, daily_count,
       sharing, sharers, finishers, deleted_at, ${sharersInSql(sql`${today}::date`)} as active_sharers,
       waiting_since is not null as waits_for_points
     ${fromActiveSeries([family_id])} order by daily_number, series.id`.execute(db)
@@ -141,7 +143,7 @@ export async function listSeriesQuests(
 /** Returns the resting quests of families that have no series. */
 export async function listRestingQuests(db: Db, families: string[]) {
   const { rows } = await sql<RestingQuest & Pick<QuestRow, 'family_id'>>`
-    select family_id, ${totalPointsInSql(sql`points`)} as points, due_date, ${pausesInSql} as pauses from quests
+    select family_id, ${totalPointsInSql(sql`points`)} as points, due_date, ${pausesInSql()} as pauses from quests
     where family_id = any(${families}) and paused_for is not null and deleted_at is null and reoccur_scale is null`.execute(
     db,
   )

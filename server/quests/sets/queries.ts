@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { seriesChildInSql } from '#server/quests/sharing/queries.ts'
 import type { QuestOfWeek } from './week-as-set.ts'
 
 type SetRow = Tables['quest_sets']
@@ -112,12 +113,12 @@ export async function listQuestsOfDays(
   last_day: string,
 ): Promise<QuestOfWeek[]> {
   const { rows } = await sql<QuestOfWeek>`
-    select child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
+    select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
       coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id,
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests
-    join users on users.family_id = quests.family_id and users.id = child_id and active
-    where quests.family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})
+    join users on users.family_id = quests.family_id and users.id = ${seriesChildInSql} and active
+    where quests.family_id = ${family_id} and (${child_id}::uuid is null or ${seriesChildInSql} = ${child_id})
       and deleted_at is null
       and coalesce(late_since, due_date) between ${first_day} and ${last_day}
     order by day, daily_number, users.created_at, users.id, quests.id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)

@@ -35,9 +35,12 @@ export const hasPause = (
     and (pauses.child_id is null or pauses.child_id = ${child_id}) and ${day} between first_day and last_day
 )`
 
-/** SQL condition: the active child who has the quest, or all who share it, have a pause on the day. */
-export const areAllPausedOn = (day: RawBuilder<unknown>) => sql`not exists (
-  select from unnest(coalesce(quests.sharers, array[quests.child_id])) as child (id)
+/** The child with whom a quest's series goes on, unless children share it. */
+export const seriesChildInSql = sql`coalesce(quests.handed_over_by, quests.child_id)`
+
+/** SQL condition: the active child who has the quest (or `child`), or all who share it, have a pause on the day. */
+export const areAllPausedOn = (day: RawBuilder<unknown>, child = sql`quests.child_id`) => sql`not exists (
+  select from unnest(coalesce(quests.sharers, array[${child}])) as child (id)
   join users on users.family_id = quests.family_id and users.id = child.id and users.active
   where not ${hasPause(sql`quests.family_id`, sql`child.id`, day)}
 )`

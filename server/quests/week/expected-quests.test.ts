@@ -11,6 +11,7 @@ const buildSeries = (more: Partial<Series> = {}): Series => ({
   series_id: 'series',
   series_number: 1,
   child_id: 'mia',
+  handed_over_by: null,
   name: 'Bed',
   points: 10,
   next_points: 10,
@@ -99,6 +100,11 @@ const turnsOf = (...inputs: Parameters<typeof list>) => list(...inputs).map(({ c
 test('[W08.4] turns go on in their order, also after the days before the week', () => {
   expect(turnsOf(turns(), '2026-03-02', '2026-03-07')).toEqual(['leo', 'zoe', 'mia', 'leo'])
   expect(turnsOf(turns(), '2026-03-05', '2026-03-07')).toEqual(['mia', 'leo'])
+})
+
+test('[W07.7 W08.4] after a quest that a sibling took over, the child is expected to have the next ones', () => {
+  const series = buildSeries({ child_id: 'leo', handed_over_by: 'mia' })
+  expect(list(series, TODAY, '2026-03-05').map(({ child_id }) => child_id)).toEqual(['mia', 'mia'])
 })
 
 test('[W08.4] a deleted quest was no turn, and a child with a break comes after the others', () => {

@@ -6,7 +6,7 @@ import type { ActiveSeries, SeriesQuest } from '#server/quests/series/queries.ts
 import type { Sharer } from '#server/quests/sharing/queries.ts'
 
 type PauseRow = Omit<Pause, 'id' | 'reason'>
-type Newest = Pick<SeriesQuest, 'child_id' | 'sharing' | 'series_number' | 'deleted_at'>
+type Newest = Pick<SeriesQuest, 'child_id' | 'handed_over_by' | 'sharing' | 'series_number' | 'deleted_at'>
 
 /**
  * Returns the quests that a series will bring from `first_day` until the day before `endDay`, on the days that the forecast counts. If
@@ -45,7 +45,12 @@ export function listExpectedQuests(
       })
     if (isHeld) continue
     sharers = withTurnOf(newest, sharers)
-    newest = { ...next, series_number: (newest.series_number ?? 0) + 1, deleted_at: null }
+    newest = {
+      ...next,
+      handed_over_by: null,
+      series_number: (newest.series_number ?? 0) + 1,
+      deleted_at: null,
+    }
   }
   return quests
 }

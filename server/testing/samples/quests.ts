@@ -1,6 +1,7 @@
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
+import * as offers from '#contract/quests/offers.ts'
 import * as pauses from '#contract/quests/pauses.ts'
 import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
@@ -41,6 +42,20 @@ for (const scope of quests.deleteScopes) {
 for (const endpoint of [quests.getQuest, quests.listQuestEvents, quests.listSharers]) {
   addSample(endpoint, async ({ createQuest }) => ({ params: { id: await createQuest('finished') } }))
 }
+/** Offers a quest of the sibling to the child; returns its id. */
+async function offerToChild({ parent, child, sibling }: Family) {
+  const { body } = await parent.post('/missions', questForm(sibling.id, { points: 1 }))
+  await sibling.put(`/missions/${body.mission.id}/offer`, { offer: { child_id: child.id } })
+  return { id: body.mission.id as string }
+}
+for (const endpoint of [offers.endOffer, offers.takeQuestOver])
+  addSample(endpoint, async (family) => ({ params: await offerToChild(family) }))
+addSample(offers.listQuestOffers, () => ({}))
+addSample(offers.getOwnOffer, async ({ createQuest }) => ({ params: { id: await createQuest('open') } }))
+addSample(offers.offerQuest, async ({ sibling, createQuest }) => ({
+  params: { id: await createQuest('open') },
+  body: { offer: { child_id: sibling.id } },
+}))
 addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(quests.listWaitingSeries, () => ({}))
 const filters = {

@@ -20,6 +20,7 @@ export const queryKeys = {
     toVerify: ['quests', 'waiting'],
     waitingSeries: ['quests', 'series'],
     pauses: ['quests', 'pauses'],
+    offers: ['quests', 'offers'],
     details: ['quest'],
     detail: (id: string) => ['quest', id] as const,
     events: (id: string) => ['quest', id, 'events'] as const,

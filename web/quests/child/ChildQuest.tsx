@@ -21,6 +21,7 @@ import { FinishedCelebration } from '#web/quests/child/celebration/FinishedCeleb
 import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
+import { OfferToSibling } from '#web/quests/offers/OfferToSibling.tsx'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
@@ -139,6 +140,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               </Button>
             </div>
           )}
+          <OfferToSibling quest={quest} />
         </article>
       </div>
       <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />

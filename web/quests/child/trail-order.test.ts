@@ -30,6 +30,7 @@ const quest: Quest = {
   sharing: null,
   sharers: null,
   finishers: null,
+  handed_over_by: null,
   daily_number: 1,
   daily_count: 1,
   complete: false,

@@ -112,6 +112,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         )}
       </dl>
       <Sharers quest={quest} />
+      <TakenOver quest={quest} childName={childName} />
       <QuestStateText quest={quest} childName={childName} />
       <DecideQuest quest={quest} childName={childName} />
       {/* The quests of a deleted child offer no further actions, because they cannot be reopened. */}
@@ -123,6 +124,17 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
       )}
     </article>
   )
+}
+
+/** Says from which child a sibling has taken the quest over. (W07) */
+function TakenOver({ quest, childName }: { quest: Quest; childName: string }) {
+  const from = useQuery({
+    ...childQuery(quest.handed_over_by ?? ''),
+    enabled: quest.handed_over_by !== null,
+  }).data?.child
+  return from ? (
+    <p className="muted state">{m.quest_taken_over_from({ child: childName, from: from.first_name })}</p>
+  ) : null
 }
 
 function QuestStateText({ quest, childName }: { quest: Quest; childName: string }) {
