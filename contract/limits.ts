@@ -27,6 +27,9 @@ export const PASSWORD_MAX = 128 // characters (S11)
 export const BIRTHDAY_MIN = '1950-01-01' // K03
 export const QUEST_NAME_MAX = 100 // characters (Q01)
 export const QUEST_DESCRIPTION_MAX = 500 // characters (Q01)
+/** Steps inside one quest. (W10) */
+export const QUEST_STEPS_MAX = 10
+export const STEP_TEXT_MAX = 100 // characters (W10)
 /** Other children who can be given the same quest in one call. (Q01) */
 export const ALSO_FOR_MAX = 20
 /** The greatest number of days, weeks or months between two quests of a series. (Q10) */

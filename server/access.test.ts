@@ -170,7 +170,7 @@ function recordResources({ createQuest, requestOrders, ...others }: Family): Fam
   }
   return {
     ...others,
-    createQuest: async (state) => record('/missions', await createQuest(state)),
+    createQuest: async (...quest) => record('/missions', await createQuest(...quest)),
     requestOrders: async (count, state) => {
       const ids = await requestOrders(count, state)
       return Promise.all(ids.map((id) => record('/orders', id)))

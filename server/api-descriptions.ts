@@ -83,6 +83,16 @@ export const descriptions: Record<string, string> = {
   note: "The parent's note.",
   take_back:
     'Whether undoing the verification also takes back, from the child, the points that the quest paid.',
+  'Quest.steps':
+    'The steps inside the quest, in their order; null if it has none. Children who share the quest share its steps.',
+  'mission.steps':
+    'The steps inside the quest, in their order. Null or empty for none. Those whose text stays keep their ticks.',
+  'quests.steps': 'The steps inside the quest, in their order; left out for none.',
+  'steps.text': 'What is to be done.',
+  'steps.done': 'Whether a child has ticked the step.',
+  'step.number': 'Which step it is, counted from 1.',
+  'step.text': 'The text of the step, which shows that it is still the same one.',
+  'step.done': 'Whether the step is ticked from now on.',
   steps: 'What happened to the quest.',
   event: "`unfinish` is the child's undo, `undo` the parent's.",
   is_open:

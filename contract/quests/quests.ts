@@ -18,6 +18,7 @@ import {
   pointsAmount,
   singleLineText,
 } from '#contract/values.ts'
+import { checklistStep, newSteps, tick } from './checklist.ts'
 import { pausedFor } from './pauses.ts'
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
 import { sharings } from './sharing.ts'
@@ -61,6 +62,8 @@ export const quest = z.object({
   finishers: z.nullable(z.array(z.string())),
   /** The child whose quest it was, and with whom its series goes on, if a sibling has taken it over; else null. */
   handed_over_by: z.nullable(z.string()),
+  /** The steps inside the quest, in their order; null if it has none. Children who share the quest share its steps. */
+  steps: z.nullable(z.array(checklistStep)),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -107,6 +110,8 @@ export const newQuest = z.object({
       .array(z.nullable(timeOfDay))
       .check(z.minLength(1, 'field_invalid'), z.maxLength(DAILY_COUNT_MAX, 'field_invalid')),
   ),
+  /** The steps inside the quest; null or empty for none. */
+  steps: z.optional(z.nullable(newSteps)),
   ...recurrence,
 })
 export type NewQuest = z.infer<typeof newQuest>
@@ -134,6 +139,8 @@ const edit = z
         .array(z.string())
         .check(z.minLength(2, 'field_invalid'), z.maxLength(ALSO_FOR_MAX + 1, 'field_invalid')),
     ),
+    /** Replaces the steps inside the quest. Those whose text stays keep their ticks. */
+    steps: z.optional(z.nullable(newSteps)),
     ...recurrence,
   })
   .check(z.refine((fields) => Object.keys(fields).length > 0, 'field_required'))
@@ -230,6 +237,21 @@ export const changeQuest = endpoint({
   schema: {
     params: idParam,
     body: z.object({ mission: questChange }),
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+/** A child ticks a step of a quest that it can finish now, or unticks it. */
+export const tickStep = endpoint({
+  method: 'PUT',
+  url: '/missions/:id/ticks',
+  config: {
+    allow: ['child'],
+    refusals: ['quest_moved_on', 'quest_opens_later', 'quest_paused', 'quest_taken'],
+  },
+  schema: {
+    params: idParam,
+    body: z.object({ step: tick }),
     response: { 200: z.object({ mission: quest }) },
   },
 })

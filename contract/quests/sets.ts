@@ -8,6 +8,7 @@ import {
   SET_QUESTS_MAX,
 } from '#contract/limits.ts'
 import { day, emptyBody, idParam, pointsAmount, singleLineText } from '#contract/values.ts'
+import { newSteps } from './checklist.ts'
 import { newQuest, quest } from './quests.ts'
 import { parseRule, weekdays } from './recurrence-rule.ts'
 import { timeOfDay } from './time-of-day.ts'
@@ -35,6 +36,8 @@ export const setQuest = z.object({
   times_of_day: z
     .array(z.nullable(timeOfDay))
     .check(z.minLength(1, 'field_invalid'), z.maxLength(DAILY_COUNT_MAX, 'field_invalid')),
+  /** The steps inside the quest; left out for none. */
+  steps: z.optional(newSteps),
   /** The children who had the quest when the set was saved; empty if the parent chooses them each time. */
   child_ids: z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX + 1, 'field_invalid')),
 })

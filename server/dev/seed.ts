@@ -191,6 +191,12 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await assignQuest(leo, 1, 'Set the table', 'Plates, cutlery, glasses, and the good napkins.', 10, {
       reoccur_scale: 'days',
       times_of_day: ['evening'],
+      steps: [
+        { text: 'Plates' },
+        { text: 'Forks, knives and spoons' },
+        { text: 'Glasses' },
+        { text: 'Napkins' },
+      ],
       also_for: [mia.id],
       sharing: 'turns',
     })

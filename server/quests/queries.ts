@@ -66,6 +66,13 @@ const matchesFilters = sql`
 const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** As `toChecklist`. */
+const stepsInSql = sql`
+  case when steps is not null then (
+    select json_agg(json_build_object('text', text, 'done', done) order by number)
+    from unnest(steps, steps_done) with ordinality as step (text, done, number)
+  ) end`
+
 /** As `compareTimeOfDay`. */
 const timeOrder = sql`
   coalesce(case time_of_day when 'morning' then '11:59~' when 'afternoon' then '16:59~' when 'evening' then '23:59~' else time_of_day end, '~') collate "C"`
@@ -79,7 +86,7 @@ const selectPage = prepare(
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, handed_over_by, complete, verified,
+        stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, handed_over_by, ${stepsInSql} as steps, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}

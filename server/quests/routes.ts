@@ -12,6 +12,7 @@ import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
+import { tickStep } from './lifecycle/tick-step.ts'
 import { endOffer, getOwnOffer, listQuestOffers, offerQuest, takeQuestOver } from './offers/offers.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
 import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
@@ -62,6 +63,13 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     ...contract.changeQuest,
     handler: async (request) => ({
       mission: await changeQuest(request.deps, request.actor, request.params.id, request.body.mission),
+    }),
+  })
+
+  app.route({
+    ...contract.tickStep,
+    handler: async (request) => ({
+      mission: await tickStep(request.deps, request.actor, request.params.id, request.body.step),
     }),
   })
 

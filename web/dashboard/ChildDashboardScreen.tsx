@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/dashboard/profile.ts'
+import { countOpenSteps } from '#contract/quests/checklist.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
@@ -35,7 +37,7 @@ import {
   isWaiting,
   sumPoints,
 } from '#web/quests/child/trail-order.ts'
-import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
+import { ASKS_TO_FINISH, useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
 import { pausesQuery } from '#web/quests/pauses/queries.ts'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
@@ -93,6 +95,7 @@ export default function ChildDashboardScreen() {
   const { finish, unfinish, pendingId, isPending } = useFinishQuest()
   const [finished, setFinished] = useState<{ quest: Quest; size: CelebrationSize }>()
   const [earlierCount, setEarlierCount] = useState(0)
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
 
   const trail = divideTrail(quests ?? [], calendar)
@@ -166,6 +169,8 @@ export default function ChildDashboardScreen() {
               calendar={calendar}
               pendingId={pendingId}
               onFinish={async (quest) => {
+                if (countOpenSteps(quest) > 0)
+                  return navigate(`/kids/${quest.child_id}/missions/${quest.id}`, { state: ASKS_TO_FINISH })
                 const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar))
                 if (await finish(quest)) setFinished({ quest, size })
               }}

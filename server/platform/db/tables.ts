@@ -495,6 +495,7 @@ export type Tables = {
     stays_open: boolean
     times_of_day: Json
     child_ids: Json
+    steps: string[] | null
   }
   quest_sets: {
     family_id: string
@@ -558,6 +559,8 @@ export type Tables = {
     sharing: 'turns' | 'first_come' | 'together' | 'split' | null
     sharers: string[] | null
     finishers: string[] | null
+    steps: string[] | null
+    steps_done: boolean[] | null
     handed_over_by: string | null
   }
   refunds: {

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { toStepColumns } from './checklist.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
 import { restingColumns } from './pausing.ts'
@@ -71,6 +72,7 @@ export function buildQuests(
       opens_on: recurrence ? firstOpeningDay(due_date, recurrence) : null,
       ...recurrenceColumns,
       stays_open: form.stays_open ?? false,
+      ...toStepColumns(form.steps),
       ...newQuestState,
       ...(rests && restingColumns),
       created_at: now,

@@ -110,6 +110,7 @@ function addNextOccurrence(
     rule_day: quest.reoccur_rule && due_date,
     opens_on: openingDay(due_date, recurrence, quest.due_date),
     ...newQuestState,
+    steps_done: quest.steps?.map(() => false) ?? null,
     ...(isPaused && restingColumns),
     created_at: now,
     updated_at: now,

@@ -9,7 +9,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
  * series, else null; `expired_for`: the due day with which the quest last expired; `told_finished_at`: the
  * `finished_at` that the parents were last told of; `late_since`: the day on which a quest that `stays_open` was due; `rule_day`: the
  * day that the series' rule gave the quest, even if a parent moved it; `sharing`, `sharers` and `finishers`: see contract/quests/sharing.ts;
- * `handed_over_by`: see contract/quests/quests.ts.
+ * `handed_over_by`: see contract/quests/quests.ts;
+ * `steps` and `steps_done`: see checklist.ts.
  */
 export type QuestRow = Tables['quests']
 

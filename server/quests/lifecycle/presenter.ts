@@ -2,6 +2,7 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { listOwners } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/deps.ts'
+import { toChecklist } from './checklist.ts'
 import type { QuestRow } from './outcome.ts'
 import { toChildView } from './sharing.ts'
 
@@ -40,6 +41,7 @@ export function toQuest(quest: QuestRow, actor: Pick<Actor, 'id' | 'role'>): Que
     sharers: row.sharers,
     finishers: row.finishers,
     handed_over_by: row.handed_over_by,
+    steps: toChecklist(row),
     complete: row.complete,
     verified: row.verified,
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -148,6 +148,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
       -- A finished quest also has a step, which the next condition finds. But after waiting for the row lock,
       -- PostgreSQL rereads only this row and not the steps, so the column is checked, too.
       and not complete
+      and not true = any(coalesce(steps_done, '{}'))
       and not exists (
         select from quest_steps
         where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step not in ('create', 'pause', 'resume', 'hand_over')

@@ -5,6 +5,7 @@ import { listOwners, listPayments, totalPoints } from '#contract/quests/sharing.
 import { Refusal } from '#contract/refusals.ts'
 import type { Sharer } from '#server/quests/sharing/queries.ts'
 import { assertNotPast, dayPastRefusal } from './assert-not-past.ts'
+import { changeSteps } from './checklist.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
@@ -191,7 +192,7 @@ function moveOn({ stays_open, late_since }: QuestRow, due_date: string, { today 
 
 /** Applies the changed fields, and holds the quest's points unless its day is past. */
 function edit({ quest, change, data, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
-  const { sharers, ...form } = change as QuestEdit // guaranteed by `classifyChange`
+  const { sharers, steps, ...form } = change as QuestEdit // guaranteed by `classifyChange`
   // Clears `decided_by`, so that a decision made before the edit cannot be undone.
   const recurrence = changeRecurrence(quest, form, form.due_date ?? quest.late_since ?? quest.due_date)
   const next: QuestRow = {
@@ -200,6 +201,7 @@ function edit({ quest, change, data, context, outcome }: Parameters<Effect>[0]):
     reoccur_rule: quest.reoccur_rule,
     ...recurrence,
     ...(sharers && editSharers(quest, data, context)),
+    ...(steps !== undefined && changeSteps(quest, steps)),
     decided_by: null,
   }
   // An expired quest needs a new day before it can stay open, because its series has gone on.

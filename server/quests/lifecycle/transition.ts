@@ -23,13 +23,22 @@ export function transition(
   context: Context,
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
-  const seen = role === 'child' && context.actor_id ? toChildView(quest, context.actor_id) : quest
-  const isAllowed = (other: Partial<QuestRow> = {}) => questAllows[input.step]({ ...seen, ...other }, context)
-  if (!isAllowed()) {
-    if (isAllowed({ opens_on: null })) throw new Refusal('quest_opens_later')
-    throw new Refusal(quest.paused_for && !quest.deleted_at ? 'quest_paused' : 'quest_moved_on')
-  }
+  assertAllowed(quest, input.step, role, context)
   return applyStep(quest, input, data, context)
+}
+
+/** Throws the refusals `quest_moved_on`, `quest_opens_later`, `quest_paused`. */
+export function assertAllowed(
+  quest: QuestRow,
+  step: QuestStep,
+  role: 'parent' | 'child',
+  context: Context,
+): void {
+  const seen = role === 'child' && context.actor_id ? toChildView(quest, context.actor_id) : quest
+  const isAllowed = (other: Partial<QuestRow> = {}) => questAllows[step]({ ...seen, ...other }, context)
+  if (isAllowed()) return
+  if (isAllowed({ opens_on: null })) throw new Refusal('quest_opens_later')
+  throw new Refusal(quest.paused_for && !quest.deleted_at ? 'quest_paused' : 'quest_moved_on')
 }
 
 /** Applies a step without checking the actor's role and the quest's state. */

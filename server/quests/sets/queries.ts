@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { toNewSteps, toStepColumns } from '#server/quests/lifecycle/checklist.ts'
 import { seriesChildInSql } from '#server/quests/sharing/queries.ts'
 import type { QuestOfWeek } from './week-as-set.ts'
 
@@ -28,10 +29,11 @@ export async function listSets(db: Db, family_id: string): Promise<QuestSet[]> {
 }
 
 async function listSetQuests(db: Db, family_id: string) {
-  const { rows } = await sql<SetQuest & { set_id: string }>`
-    select set_id, name, description, points, reoccur_rule, weekday, stays_open, times_of_day, child_ids
+  const { rows } = await sql<Omit<SetQuest, 'steps'> & { set_id: string; steps: string[] | null }>`
+    select set_id, name, description, points, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
-  return Map.groupBy(rows, ({ set_id }) => set_id)
+  const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row) }))
+  return Map.groupBy(quests, ({ set_id }) => set_id)
 }
 
 export const countSets = async (tx: Tx, family_id: string): Promise<number> => {
@@ -50,8 +52,9 @@ export const insertSetQuests = (
   tx
     .insertInto('quest_set_quests')
     .values(
-      quests.map(({ times_of_day, child_ids, ...quest }, index) => ({
+      quests.map(({ times_of_day, child_ids, steps, ...quest }, index) => ({
         ...quest,
+        steps: toStepColumns(steps).steps,
         family_id,
         set_id: id,
         position: index + 1,
@@ -114,7 +117,7 @@ export async function listQuestsOfDays(
 ): Promise<QuestOfWeek[]> {
   const { rows } = await sql<QuestOfWeek>`
     select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
-      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id,
+      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id, steps,
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests
     join users on users.family_id = quests.family_id and users.id = ${seriesChildInSql} and active

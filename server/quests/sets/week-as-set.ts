@@ -3,6 +3,7 @@ import { SET_QUESTS_MAX } from '#contract/limits.ts'
 import { formatRule, parseRule, type RecurrenceRule, weekdays } from '#contract/quests/recurrence-rule.ts'
 import type { SetQuest } from '#contract/quests/sets.ts'
 import { compareTimeOfDay } from '#contract/quests/time-of-day.ts'
+import { toNewSteps } from '#server/quests/lifecycle/checklist.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 
 /** A quest of the week; `day` is the day on which it was first due. */
@@ -15,6 +16,7 @@ export type QuestOfWeek = Pick<
   | 'time_of_day'
   | 'daily_number'
   | 'stays_open'
+  | 'steps'
   | 'series_id'
   | 'reoccur_scale'
   | 'reoccur_frequency'
@@ -60,6 +62,7 @@ function toSetQuest(ofSeries: readonly QuestOfWeek[]): SingleQuest {
     reoccur_rule,
     weekday: reoccur_rule ? null : (days[0] ?? null),
     stays_open: quest.stays_open,
+    steps: toNewSteps(quest),
     times_of_day: [quest.time_of_day],
     child_ids: [quest.child_id],
     daily_number: quest.daily_number,

@@ -18,14 +18,19 @@ export async function newFamily(server: TestServer): Promise<Family & { withChil
     parent,
     child,
     sibling,
-    createQuest: (state) => createQuestIn(state, parent, child),
+    createQuest: (state, fields) => createQuestIn(state, parent, child, fields),
     requestOrders: (count, state) => requestOrders(server, { parent, child }, count, state),
   })
   return { ...familyOf(child, sibling), withChildrenSwapped: familyOf(sibling, child) }
 }
 
-async function createQuestIn(state: QuestState, parent: Person, child: Person): Promise<string> {
-  const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
+async function createQuestIn(
+  state: QuestState,
+  parent: Person,
+  child: Person,
+  fields: object = {},
+): Promise<string> {
+  const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1, ...fields }))
   if (status !== 201) throw new Error(`POST /missions returned ${status}`)
   const { id } = body.mission
   if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })

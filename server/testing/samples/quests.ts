@@ -21,7 +21,14 @@ const changes: [Role, QuestState, quests.QuestChange][] = [
   [
     'parent',
     'open',
-    { name: 'Pots', description: 'Both', points: 2, reoccur_scale: 'days', reoccur_frequency: 3 },
+    {
+      name: 'Pots',
+      description: 'Both',
+      points: 2,
+      steps: [{ text: 'Scrub' }, { text: 'Dry' }],
+      reoccur_scale: 'days',
+      reoccur_frequency: 3,
+    },
   ],
   ['parent', 'verified', { verified: false, complete: false, due_date: '2026-03-09', take_back: true }],
   ['parent', 'verified', { undo: true }],
@@ -33,6 +40,14 @@ for (const [by, state, mission] of changes) {
     { by },
   )
 }
+addSample(
+  quests.tickStep,
+  async ({ createQuest }) => {
+    const id = await createQuest('open', { steps: [{ text: 'Wipe the table' }] })
+    return { params: { id }, body: { step: { number: 1, text: 'Wipe the table', done: true } } }
+  },
+  { by: 'child' },
+)
 for (const scope of quests.deleteScopes) {
   addSample(quests.deleteQuest, async ({ createQuest }) => ({
     params: { id: await createQuest('open') },
@@ -114,6 +129,7 @@ const toSet = (child_id: string): sets.QuestSetForm => ({
       reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,TU',
       weekday: null,
       stays_open: false,
+      steps: [{ text: 'Fill the bowl' }],
       times_of_day: ['morning', null],
       child_ids: [child_id],
     },

@@ -12,8 +12,8 @@ export type Family = {
   parent: Person
   child: Person
   sibling: Person
-  /** Creates a quest for the child in a state; returns its id. */
-  createQuest: (state: QuestState) => Promise<string>
+  /** Creates a quest for the child in a state, with more fields of its form; returns its id. */
+  createQuest: (state: QuestState, fields?: object) => Promise<string>
   /**
    * Requests `count` orders in one checkout; returns their ids. With a `state`, a parent approves all of them. With
    * `placed`, the job then places the first one. With `code_delivered`, the placed order then becomes a delivered

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { countOpenSteps } from '#contract/quests/checklist.ts'
 import { opensLater, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
@@ -27,10 +28,14 @@ import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
 import { Sharers } from '#web/quests/Sharers.tsx'
+import { StepList } from '#web/quests/StepList.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
+import { FinishAnywayDialog } from './FinishAnywayDialog.tsx'
 import { MinutesLeft } from './MinutesLeft.tsx'
+import { QuestSteps } from './QuestSteps.tsx'
 import { isFinishedToday, isWaiting } from './trail-order.ts'
-import { useFinishQuest } from './useFinishQuest.ts'
+import { ASKS_TO_FINISH, useFinishQuest } from './useFinishQuest.ts'
+import { useTickStep } from './useTickStep.ts'
 import './quest-tag.css'
 
 const TRAIL_PATH = '/childdashboard'
@@ -59,8 +64,21 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = describeAsRecurring(quest)
+  const { steps, tick, allSent } = useTickStep(quest)
+  const canFinish = questAllows.finish(quest, calendar)
+  // On the trail, the child may have pressed the button of a quest of which steps are still open.
+  const { state, pathname } = useLocation()
+  const [isAsking, setAsking] = useState(
+    state === ASKS_TO_FINISH && canFinish && countOpenSteps({ steps }) > 0,
+  )
 
+  function stopAsking() {
+    setAsking(false)
+    if (state) navigate(pathname, { replace: true })
+  }
   async function finishAndCelebrate() {
+    stopAsking()
+    await allSent()
     // If the other quests cannot be loaded, the points alone decide the size of the celebration.
     const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
@@ -118,15 +136,20 @@ export function ChildQuest({ quest }: { quest: Quest }) {
             <MinutesLeft quest={quest} calendar={calendar} />
           </p>
           <Sharers quest={quest} />
+          {canFinish && steps.length > 0 ? (
+            <QuestSteps steps={steps} onTick={tick} />
+          ) : (
+            <StepList steps={quest.steps} />
+          )}
           <QuestState quest={quest} calendar={calendar} />
-          {questAllows.finish(quest, calendar) && (
+          {canFinish && (
             <div className="quest-action">
               <Button
                 icon={IconCheck}
                 size="huge"
                 isFullWidth
                 isPending={isPending}
-                onClick={finishAndCelebrate}
+                onClick={() => (countOpenSteps({ steps }) > 0 ? setAsking(true) : finishAndCelebrate())}
               >
                 {m.quest_finished()}
               </Button>
@@ -143,6 +166,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           <OfferToSibling quest={quest} />
         </article>
       </div>
+      {isAsking && <FinishAnywayDialog steps={steps} onConfirm={finishAndCelebrate} onClose={stopAsking} />}
       <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />
       {celebration && (
         <FinishedCelebration

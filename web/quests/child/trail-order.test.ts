@@ -31,6 +31,7 @@ const quest: Quest = {
   sharers: null,
   finishers: null,
   handed_over_by: null,
+  steps: null,
   daily_number: 1,
   daily_count: 1,
   complete: false,

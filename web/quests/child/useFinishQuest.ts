@@ -3,6 +3,9 @@ import { m } from '#messages'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
+/** The state of a link to a quest's page that opens its question whether to finish it with open steps. */
+export const ASKS_TO_FINISH = 'finish'
+
 /** `finish` and `unfinish` show an error message and return false if they fail. */
 export function useFinishQuest() {
   const { mutateAsync, isPending, variables } = useChangeQuest()

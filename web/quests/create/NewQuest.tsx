@@ -9,6 +9,7 @@ import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
+import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimesOfDayFields } from '#web/quests/fields/TimeOfDayFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
@@ -49,6 +50,7 @@ export function NewQuest(props: {
     reoccur_frequency: 1,
     reoccur_rule: null,
     stays_open: false,
+    steps: null,
     sharing: null,
   }
   const { pathname, search } = useLocation()
@@ -56,6 +58,7 @@ export function NewQuest(props: {
   const fields = useFields(
     newQuest,
     savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template, ...props.sharing },
+    stepsMessages,
   )
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields

@@ -31,7 +31,7 @@ const idea = (
 ): Idea => ({
   ages,
   picture,
-  template: { name: name(), description: text(), points, times_of_day: [null], ...recurrence },
+  template: { name: name(), description: text(), points, times_of_day: [null], steps: null, ...recurrence },
 })
 
 /** Translated only once, when this file is loaded: changing the language reloads the page. */

@@ -1,12 +1,13 @@
+import type { NewStep } from '#contract/quests/checklist.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { formatRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 
 /** An idea or an earlier quest that fills in the form, except for the due date and the children. */
 export type QuestTemplate = Pick<
   Quest,
-  Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date' | 'sharing'>
+  Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date' | 'sharing' | 'steps'>
 > &
-  Pick<Required<NewQuest>, 'times_of_day'>
+  Pick<Required<NewQuest>, 'times_of_day'> & { steps: NewStep[] | null }
 
 export const toTemplate = (quest: Quest): QuestTemplate => {
   const {
@@ -17,6 +18,7 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     reoccur_frequency,
     reoccur_rule,
     stays_open,
+    steps,
     time_of_day,
     daily_number,
     daily_count,
@@ -31,6 +33,7 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     // The end of the earlier series is no part of the template.
     reoccur_rule: rule ? formatRule({ ...rule, until: null, count: null }) : null,
     stays_open: stays_open && reoccur_scale !== null,
+    steps: steps?.map(({ text }) => ({ text })) ?? null,
     // The times of the other quests of the day are not known.
     times_of_day: Array.from({ length: daily_count }, (_, index) =>
       index + 1 === daily_number ? time_of_day : null,

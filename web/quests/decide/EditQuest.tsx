@@ -12,6 +12,7 @@ import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
+import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimeOfDayField } from '#web/quests/fields/TimeOfDayFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 import { SharersField } from './SharersField.tsx'
@@ -49,9 +50,10 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
     reoccur_frequency,
     reoccur_rule,
     stays_open,
+    steps: toNewSteps(quest),
     sharers,
   }
-  const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues)
+  const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues, stepsMessages)
   useEffect(() => void savedDrafts.delete(quest.id), [quest.id])
   const { values } = fields
   const saveDraft = () => savedDrafts.set(quest.id, { initialQuest, values })
@@ -105,10 +107,14 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 }
 
 // `as` is safe: each field of the form is also a field of the quest.
-const listChanges = (quest: Quest, typed: z.output<typeof editForm>): QuestEdit =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => String(quest[name as keyof Quest]) !== String(value)),
+const listChanges = (quest: Quest, typed: z.output<typeof editForm>): QuestEdit => {
+  const before: Record<string, unknown> = { ...quest, steps: toNewSteps(quest) }
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
   )
+}
+
+const toNewSteps = ({ steps }: Quest) => steps?.map(({ text }) => ({ text })) ?? null
 
 type TypedQuest = {
   points: number | ''

@@ -13,8 +13,10 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { describeSteps } from '#web/quests/describe-steps.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { StepLines } from '#web/quests/StepList.tsx'
 import { OtherOwners } from './OtherOwners.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
@@ -64,6 +66,7 @@ export function WaitingQuest(props: {
           {isForSeveral(quest) && <OtherOwners quest={quest} />}
         </span>
         {time && <span>{time}</span>}
+        {quest.steps && <span>{describeSteps(quest.steps)}</span>}
         <button
           type="button"
           className="unfold"
@@ -109,9 +112,10 @@ export function WaitingQuest(props: {
         )}
       </div>
       {failure && <p className="failure small">{failure}</p>}
-      <p id={descriptionId} className="description" hidden={!isDescriptionShown}>
-        {description}
-      </p>
+      <div id={descriptionId} className="description" hidden={!isDescriptionShown}>
+        <p>{description}</p>
+        {quest.steps && <StepLines steps={quest.steps} />}
+      </div>
       {rejectDialog.isOpen && (
         <RejectDialog
           quest={quest}

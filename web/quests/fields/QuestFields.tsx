@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
+import type { NewStep } from '#contract/quests/checklist.ts'
 import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
@@ -10,6 +11,7 @@ import { MissingPoints } from './MissingPoints.tsx'
 import { PointsInDollars } from './PointsInDollars.tsx'
 import { RecurrenceFields, type RecurrenceSetter } from './RecurrenceFields.tsx'
 import type { RecurrenceValues } from './recurrence-values.ts'
+import { StepsField } from './StepsField.tsx'
 
 /** The fields of the forms that create or edit a quest. `pointsNote` is shown below the points. */
 export function QuestFields(props: {
@@ -18,7 +20,8 @@ export function QuestFields(props: {
     set: RecurrenceSetter
     field: ((name: 'name' | 'description' | 'due_date') => FieldBinding<string>) &
       ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>) &
-      ((name: 'reoccur_rule') => FieldBinding<string | null>)
+      ((name: 'reoccur_rule') => FieldBinding<string | null>) &
+      ((name: 'steps') => FieldBinding<NewStep[] | null>)
   }
   focusesName: boolean
   pointsNote?: ReactNode
@@ -69,6 +72,7 @@ export function QuestFields(props: {
         ruleError={field('reoccur_rule').error}
         seriesDay={seriesDay}
       />
+      <StepsField {...field('steps')} />
     </>
   )
 }

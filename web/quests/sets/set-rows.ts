@@ -110,6 +110,7 @@ export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
     due_date,
     times_of_day: row.times_of_day,
     stays_open: row.stays_open,
+    steps: row.steps,
     reoccur_rule: rule ? formatRule({ ...rule, until: days.last_day || null }) : null,
   })
   return parsed.data

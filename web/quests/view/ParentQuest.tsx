@@ -22,6 +22,7 @@ import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
 import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { Sharers } from '#web/quests/Sharers.tsx'
+import { StepList } from '#web/quests/StepList.tsx'
 
 export function ParentQuest({ quest }: { quest: Quest }) {
   const [isEditing, setEditing] = useState(hasEditDraft(quest))
@@ -113,6 +114,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
       </dl>
       <Sharers quest={quest} />
       <TakenOver quest={quest} childName={childName} />
+      <StepList steps={quest.steps} />
       <QuestStateText quest={quest} childName={childName} />
       <DecideQuest quest={quest} childName={childName} />
       {/* The quests of a deleted child offer no further actions, because they cannot be reopened. */}

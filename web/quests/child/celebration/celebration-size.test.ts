@@ -44,6 +44,7 @@ const quest = (id: string, more: Partial<Quest> = {}): Quest => ({
   sharers: null,
   finishers: null,
   handed_over_by: null,
+  steps: null,
   daily_number: 1,
   daily_count: 1,
   complete: false,

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { QUEST_STEPS_MAX } from '#contract/limits.ts'
+import type { NewStep } from '#contract/quests/checklist.ts'
+import { m } from '#messages'
+import { Field, type FieldBinding } from '#web/platform/ui/forms/Field.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
+import './steps-field.css'
+
+/** The validation messages that only this field needs. */
+export const stepsMessages = {
+  field_steps_many: m.field_steps_many,
+  field_step_long: m.field_step_long,
+}
+
+/** The steps inside a quest, one on each line, folded away until a quest has some. (W10) */
+export function StepsField(props: FieldBinding<NewStep[] | null>) {
+  const { value, onChange } = props
+  const steps = value ?? []
+  const [isOpen, setOpen] = useState(steps.length > 0)
+  /** What the parent is typing, with its empty lines. */
+  const [typed, setTyped] = useState<string>()
+  const text = steps.map((step) => step.text).join('\n')
+  const isTyped =
+    typed !== undefined && toSteps(typed).every((step, index) => step.text === steps[index]?.text)
+  return (
+    <details
+      className="steps-field"
+      open={isOpen || steps.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {m.quest_steps_add()}
+        <Icon icon={IconChevronDown} />
+      </summary>
+      <Field
+        {...props}
+        label={m.quest_steps()}
+        isOptional
+        help={m.quest_steps_help({ most: QUEST_STEPS_MAX })}
+        aside={
+          steps.length > 0 && (
+            <span className="character-count">
+              {m.quest_steps_count({ count: steps.length, most: QUEST_STEPS_MAX })}
+            </span>
+          )
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={Math.max(4, steps.length + 1)}
+            value={isTyped ? typed : text}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange(toSteps(target.value))
+            }}
+          />
+        )}
+      </Field>
+    </details>
+  )
+}
+
+const toSteps = (text: string): NewStep[] =>
+  text.split('\n').flatMap((line) => (line.trim() ? [{ text: line.trim() }] : []))
