@@ -24,6 +24,11 @@ export const descriptions: Record<string, string> = {
   last_turn_on:
     'The due day of the last other quest of the series that was for this child. Null if there was none.',
   paused_until: 'The last day of the pause that the child has today. Null without one.',
+  'Quest.picture':
+    'The name of the picture, or null. The pictures are files of the sites: `/quest-pictures/NAME.svg`.',
+  'mission.picture': 'The name of a picture; null or left out for none.',
+  'missions.picture': 'The name of a picture; null or left out for none.',
+  'quests.picture': 'The name of a picture; null for none.',
   due_date: "The quest's due day.",
   time_of_day:
     "The part of the day (`morning`, `afternoon`, `evening`) to which the quest belongs, or the time of the family's day at which it is due, such as `17:30`; else null.",

@@ -101,6 +101,7 @@ const values: [value: unknown, fields: string][] = [
   ['Rainbow kite', 'Product.name product.name products.name'],
   ['A kite with a long tail, easy to fly.', 'Product.description'],
   [1500, 'Product.points product.points products.points points_before requestOrders.total'],
+  ['dishes', 'Quest.picture mission.picture missions.picture quests.picture'],
   [PICTURE, 'image'],
   [[PICTURE], 'images'],
   ['merchandise', 'Product.kind'],

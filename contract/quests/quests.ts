@@ -20,6 +20,7 @@ import {
 } from '#contract/values.ts'
 import { checklistStep, newSteps, tick } from './checklist.ts'
 import { pausedFor } from './pauses.ts'
+import { questPicture } from './pictures.ts'
 import { parseRule, recurrenceScales } from './recurrence-rule.ts'
 import { sharings } from './sharing.ts'
 import { isDuePast, type Moment, timeOfDay } from './time-of-day.ts'
@@ -31,6 +32,8 @@ export const quest = z.object({
   name: z.string(),
   description: z.string(),
   points: z.int(),
+  /** The name of the quest's picture (`questPictures`), or null. A later version of the server may know more names. */
+  picture: z.nullable(z.string()),
   due_date: day,
   /** A part of the day (`morning`, `afternoon`, `evening`), or the time at which the quest is due, such as `17:30`; else null. */
   time_of_day: z.nullable(timeOfDay),
@@ -85,6 +88,7 @@ const questFields = {
   points: pointsAmount,
   due_date: day,
 }
+const picture = z.optional(z.nullable(questPicture))
 const frequency = z
   .int('field_empty')
   .check(z.gte(1, 'frequency_range'), z.lte(FREQUENCY_MAX, 'frequency_range'))
@@ -104,6 +108,7 @@ export const newQuest = z.object({
   /** How the children share one quest, instead of each getting its own. `turns` needs a quest that recurs. */
   sharing: z.optional(z.nullable(z.enum(sharings))),
   ...questFields,
+  picture,
   /** Each child gets one quest for each entry, numbered in this order. A single quest for the whole day is the default. */
   times_of_day: z.optional(
     z
@@ -132,6 +137,7 @@ const undo = z.strictObject({ undo: z.literal(true) })
 const edit = z
   .strictObject({
     ...z.partial(z.object(questFields)).shape,
+    picture,
     time_of_day: z.optional(z.nullable(timeOfDay)),
     /** The children who share the quest from now on; only for a quest that is shared. */
     sharers: z.optional(

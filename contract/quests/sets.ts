@@ -9,6 +9,7 @@ import {
 } from '#contract/limits.ts'
 import { day, emptyBody, idParam, pointsAmount, singleLineText } from '#contract/values.ts'
 import { newSteps } from './checklist.ts'
+import { questPicture } from './pictures.ts'
 import { newQuest, quest } from './quests.ts'
 import { parseRule, weekdays } from './recurrence-rule.ts'
 import { timeOfDay } from './time-of-day.ts'
@@ -28,6 +29,8 @@ export const setQuest = z.object({
   name,
   description,
   points: pointsAmount,
+  /** The quest's picture; null without one. */
+  picture: z._default(z.nullable(questPicture), null),
   /** How the quest recurs, as a rule of RFC 5545; null if it does not. */
   reoccur_rule: z.nullable(endlessRule),
   /** The day of the week on which a quest that does not recur is due; null for the first day of the set. */

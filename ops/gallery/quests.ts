@@ -63,6 +63,11 @@ export const quests: Screen[] = [
       ),
       shared: after(checkNth('checkbox', 0)),
       ideas: after(click('quest_ideas_more'), waitForDialog),
+      'picture proposed': after(
+        fill({ ...quest, quest_name: 'Vacuum the stairs' }),
+        waitForText('quest_picture_vacuum'),
+      ),
+      pictures: after(click('quest_pictures_choose'), waitForDialog),
       loading: loadingState('/children/[^/]*'),
     },
   }),

@@ -1,3 +1,4 @@
+import type { NewQuest } from '#contract/quests/quests.ts'
 import { deleteUnsentMessagesExcept } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { giveBonus } from '#server/quests/bonus/bonus.ts'
@@ -16,20 +17,40 @@ const BIRTHDAY_WEEK = 36
 /** How many days ago the history of the demo family begins. */
 export const DAYS_OF_PAST = 7 * (WEEKS + 1)
 
-const chores = {
+const chores: Record<'mia' | 'leo', Chore[]> = {
   mia: [
-    { name: 'Vacuum the living room', description: 'Under the couch, too.', points: 60 },
-    { name: 'Help cook supper', description: 'Wash, peel, stir, and set the table.', points: 80 },
-    { name: 'Tidy the bookshelf', description: 'Big ones at the bottom.', points: 70 },
-    { name: 'Wash the bathroom sink', description: 'The tap has to shine.', points: 90 },
-    { name: 'Sort the laundry', description: 'Pair every sock that has a friend.', points: 80 },
+    { name: 'Vacuum the living room', picture: 'vacuum', description: 'Under the couch, too.', points: 60 },
+    {
+      name: 'Help cook supper',
+      picture: 'pot',
+      description: 'Wash, peel, stir, and set the table.',
+      points: 80,
+    },
+    { name: 'Tidy the bookshelf', picture: 'book', description: 'Big ones at the bottom.', points: 70 },
+    { name: 'Wash the bathroom sink', picture: 'tap', description: 'The tap has to shine.', points: 90 },
+    {
+      name: 'Sort the laundry',
+      picture: 'socks',
+      description: 'Pair every sock that has a friend.',
+      points: 80,
+    },
   ],
   leo: [
-    { name: 'Mop the kitchen floor', description: 'Chairs up first.', points: 80 },
-    { name: 'Shovel or sweep the steps', description: 'Whatever the weather left there.', points: 100 },
-    { name: 'Practise times tables', description: 'Sevens, eights and nines.', points: 90 },
-    { name: 'Wash the bikes', description: 'Chains wiped dry.', points: 70 },
-    { name: 'Bake bread with Dad', description: 'And tidy up after it.', points: 100 },
+    { name: 'Mop the kitchen floor', picture: 'bucket', description: 'Chairs up first.', points: 80 },
+    {
+      name: 'Shovel or sweep the steps',
+      picture: 'snow',
+      description: 'Whatever the weather left there.',
+      points: 100,
+    },
+    {
+      name: 'Practise times tables',
+      picture: 'numbers',
+      description: 'Sevens, eights and nines.',
+      points: 90,
+    },
+    { name: 'Wash the bikes', picture: 'bike', description: 'Chains wiped dry.', points: 70 },
+    { name: 'Bake bread with Dad', picture: 'cake', description: 'And tidy up after it.', points: 100 },
   ],
 }
 
@@ -82,23 +103,30 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
 
 /** What the children have done on the days before today, so that the bars of the week show something. */
 const recentChores = [
-  { daysAgo: 6, childName: 'leo', name: 'Feed the hamster', points: 10 },
-  { daysAgo: 5, childName: 'mia', name: 'Set the table', points: 15 },
-  { daysAgo: 4, childName: 'mia', name: 'Put away the groceries', points: 20 },
-  { daysAgo: 4, childName: 'leo', name: 'Clear the table', points: 10 },
-  { daysAgo: 3, childName: 'mia', name: 'Dust the shelves', points: 25 },
-  { daysAgo: 2, childName: 'leo', name: 'Fold the towels', points: 20 },
-  { daysAgo: 1, childName: 'mia', name: 'Water the herbs', points: 10 },
-  { daysAgo: 1, childName: 'leo', name: 'Pack your own lunch', points: 30 },
+  { daysAgo: 6, childName: 'leo', name: 'Feed the hamster', picture: 'rabbit', points: 10 },
+  { daysAgo: 5, childName: 'mia', name: 'Set the table', picture: 'table', points: 15 },
+  { daysAgo: 4, childName: 'mia', name: 'Put away the groceries', picture: 'groceries', points: 20 },
+  { daysAgo: 4, childName: 'leo', name: 'Clear the table', picture: 'table', points: 10 },
+  { daysAgo: 3, childName: 'mia', name: 'Dust the shelves', picture: 'spray', points: 25 },
+  { daysAgo: 2, childName: 'leo', name: 'Fold the towels', picture: 'laundry', points: 20 },
+  { daysAgo: 1, childName: 'mia', name: 'Water the herbs', picture: 'watering', points: 10 },
+  { daysAgo: 1, childName: 'leo', name: 'Pack your own lunch', picture: 'lunchbox', points: 30 },
 ] as const
 
 /** Lets the children finish the chores of a day in the last week. The clock must stand on this day. */
 export async function seedRecentDay(deps: Deps, family: Family, daysAgo: number) {
-  for (const { childName, name, points } of recentChores.filter((chore) => chore.daysAgo === daysAgo))
-    await createVerifiedQuest(deps, family.parent, family[childName], { name, description: '', points })
+  for (const { childName, name, picture, points } of recentChores.filter(
+    (chore) => chore.daysAgo === daysAgo,
+  ))
+    await createVerifiedQuest(deps, family.parent, family[childName], {
+      name,
+      description: '',
+      picture,
+      points,
+    })
 }
 
-type Chore = { name: string; description: string; points: number }
+type Chore = Pick<NewQuest, 'name' | 'description' | 'points' | 'picture'>
 
 async function createVerifiedQuest(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
   const due_date = deps.clock.today(parent.time_zone)

@@ -104,6 +104,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Clean the hamster cage',
       'Fresh bedding, fresh water, and say hello to Biscuit.',
       60,
+      { picture: 'rabbit' },
     )
     const thanks = await assignQuest(
       leo,
@@ -111,6 +112,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Write a thank-you card to Grandma',
       'Three sentences or more, and a drawing.',
       50,
+      { picture: 'letter' },
     )
     // Nobody finishes this quest, so it expires.
     await assignQuest(
@@ -119,6 +121,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Rake the leaves out front',
       'Front yard and the strip by the sidewalk. Two paper bags should do.',
       40,
+      { picture: 'rake' },
     )
 
     setDay(5, 21)
@@ -163,17 +166,20 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Empty the dishwasher',
       'Everything back where it lives, cutlery too.',
       25,
-      { reoccur_scale: 'days' },
+      { picture: 'dishes', reoccur_scale: 'days' },
     )
     const bed = await assignQuest(mia, 0, 'Make your bed', 'Pillow at the top, no socks inside.', 10, {
+      picture: 'bed',
       reoccur_scale: 'days',
       times_of_day: ['morning'],
     })
     await assignQuest(mia, 0, 'Read for 20 minutes', 'Any book you like. Comics count.', 20, {
+      picture: 'book',
       reoccur_scale: 'days',
       times_of_day: ['evening'],
     })
     await assignQuest(mia, 1, 'Water the plants', 'The big one in the hall likes two cups.', 15, {
+      picture: 'plant',
       reoccur_scale: 'weeks',
     })
     const recycling = await assignQuest(
@@ -182,13 +188,15 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       'Take out the recycling',
       'Blue bin to the curb, lid closed.',
       25,
-      { reoccur_scale: 'weeks' },
+      { picture: 'recycling', reoccur_scale: 'weeks' },
     )
     await assignQuest(leo, 1, 'Walk the dog', 'Twice around the block, and wipe the paws.', 30, {
+      picture: 'dog',
       reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR',
       times_of_day: ['17:30'],
     })
     await assignQuest(leo, 1, 'Set the table', 'Plates, cutlery, glasses, and the good napkins.', 10, {
+      picture: 'table',
       reoccur_scale: 'days',
       times_of_day: ['evening'],
       steps: [
@@ -201,6 +209,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       sharing: 'turns',
     })
     const trumpet = await assignQuest(leo, 0, 'Practise the trumpet', 'Twenty minutes, scales first.', 30, {
+      picture: 'music',
       reoccur_scale: 'days',
     })
     await finish(leo, trumpet.id)

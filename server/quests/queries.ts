@@ -85,7 +85,7 @@ const selectPage = prepare(
   (_db, values: PageValues) => sql<{ missions: Quest[]; total: number }>`
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
-      select id, child_id, name, description, points, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
+      select id, child_id, name, description, points, picture, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
         stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, handed_over_by, ${stepsInSql} as steps, complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at

@@ -496,6 +496,7 @@ export type Tables = {
     times_of_day: Json
     child_ids: Json
     steps: string[] | null
+    picture: string | null
   }
   quest_sets: {
     family_id: string
@@ -561,6 +562,7 @@ export type Tables = {
     finishers: string[] | null
     steps: string[] | null
     steps_done: boolean[] | null
+    picture: string | null
     handed_over_by: string | null
   }
   refunds: {

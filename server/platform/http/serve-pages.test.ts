@@ -13,7 +13,7 @@ beforeAll(async () => {
   buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of [
     'assets',
-    'public',
+    'public/quest-pictures',
     'sites',
     ...languages.map((language) => `${language}/blog/article`),
   ])
@@ -22,6 +22,8 @@ beforeAll(async () => {
     for (const file of ['app.html', 'faq.html', 'blog.html', 'blog/article/kites.html', 'feed.xml'])
       await writeFile(join(buildDir, language, file), `<head></head>${file} ${language} __ADULT_URL__`)
   }
+  for (const file of ['favicon.svg', 'quest-pictures/bed.svg'])
+    await writeFile(join(buildDir, 'public', file), '<svg/>')
   await writeFile(join(buildDir, 'sites/sitemap.xml'), '<loc>__ADULT_URL__/faq</loc>')
   for (const site of ['adult', 'kid'])
     await writeFile(join(buildDir, `sites/robots-${site}.txt`), `${site} __ADULT_URL__`)
@@ -120,4 +122,19 @@ test('[H17.4 H17.5 H17.8] robots.txt, sitemap and feed name the parents’ site;
   expect((await get('/robots.txt', {}, 'kids.example')).body).toMatch(/^kid/)
   for (const path of ['/sitemap.xml', '/blog/feed.xml'])
     expect((await get(path, {}, 'kids.example')).statusCode).toBe(404)
+})
+
+test('[W11.9] browsers keep the pictures of quests for a week, and other files with fixed names for an hour', async () => {
+  for (const [path, seconds] of [
+    ['/quest-pictures/bed.svg', 604800],
+    ['/favicon.svg', 3600],
+  ] as const)
+    for (const host of ['parents.example', 'kids.example']) {
+      const reply = await get(path, {}, host)
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        200,
+        'image/svg+xml',
+        `public, max-age=${seconds}`,
+      ])
+    }
 })

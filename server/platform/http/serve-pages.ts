@@ -43,7 +43,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     immutable: true,
     maxAge: '365d',
   })
-  await app.register(fastifyStatic, { ...staticOptions, root: join(buildDir, 'public'), maxAge: '1h' })
+  await app.register(fastifyStatic, {
+    ...staticOptions,
+    root: join(buildDir, 'public'),
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', `public, max-age=${publicSeconds(path)}`),
+  })
   registerSitemapAndFeed(app, options)
 
   const routes = new Map(languages.map((language) => [language, readRoutes(buildDir, language)]))
@@ -77,6 +82,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return sendCompressed(request, reply, page)
   })
 }
+
+/** How long browsers keep a file with a fixed name. The pictures of quests are many on each screen, and hardly ever change. */
+const publicSeconds = (path: string) => (path.includes('/quest-pictures/') ? 7 * 24 : 1) * 3600
 
 function readRoutes(buildDir: string, language: Language) {
   const routes: Route[] = JSON.parse(readFileSync(join(buildDir, language, 'routes.json'), 'utf8'))

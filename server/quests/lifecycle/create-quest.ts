@@ -62,6 +62,7 @@ export function buildQuests(
       name: form.name,
       description: form.description,
       points: form.points,
+      picture: form.picture ?? null,
       next_points: form.points,
       promised: totalPoints({ ...sharing, points: form.points }),
       due_date,

@@ -26,6 +26,7 @@ export function toQuest(quest: QuestRow, actor: Pick<Actor, 'id' | 'role'>): Que
     name: row.name,
     description: row.description,
     points: row.points,
+    picture: row.picture,
     due_date: row.due_date,
     time_of_day: row.time_of_day,
     opens_on: row.opens_on,

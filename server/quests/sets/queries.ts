@@ -30,7 +30,7 @@ export async function listSets(db: Db, family_id: string): Promise<QuestSet[]> {
 
 async function listSetQuests(db: Db, family_id: string) {
   const { rows } = await sql<Omit<SetQuest, 'steps'> & { set_id: string; steps: string[] | null }>`
-    select set_id, name, description, points, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps
+    select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
   const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row) }))
   return Map.groupBy(quests, ({ set_id }) => set_id)
@@ -116,7 +116,7 @@ export async function listQuestsOfDays(
   last_day: string,
 ): Promise<QuestOfWeek[]> {
   const { rows } = await sql<QuestOfWeek>`
-    select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points,
+    select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points, picture,
       coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id, steps,
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests

@@ -24,6 +24,7 @@ const quest = (more: Record<string, unknown> = {}) => ({
   name: 'Bed',
   description: 'Pillow on top',
   points: 10,
+  picture: null,
   reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
   weekday: null,
   stays_open: false,

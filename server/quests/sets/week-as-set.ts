@@ -1,5 +1,6 @@
 import { weekdayOf } from '#contract/calendar.ts'
 import { SET_QUESTS_MAX } from '#contract/limits.ts'
+import { findPicture } from '#contract/quests/pictures.ts'
 import { formatRule, parseRule, type RecurrenceRule, weekdays } from '#contract/quests/recurrence-rule.ts'
 import type { SetQuest } from '#contract/quests/sets.ts'
 import { compareTimeOfDay } from '#contract/quests/time-of-day.ts'
@@ -13,6 +14,7 @@ export type QuestOfWeek = Pick<
   | 'name'
   | 'description'
   | 'points'
+  | 'picture'
   | 'time_of_day'
   | 'daily_number'
   | 'stays_open'
@@ -59,6 +61,7 @@ function toSetQuest(ofSeries: readonly QuestOfWeek[]): SingleQuest {
     name: quest.name,
     description: quest.description,
     points: quest.points,
+    picture: findPicture(quest.picture),
     reoccur_rule,
     weekday: reoccur_rule ? null : (days[0] ?? null),
     stays_open: quest.stays_open,

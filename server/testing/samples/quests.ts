@@ -126,6 +126,7 @@ const toSet = (child_id: string): sets.QuestSetForm => ({
       name: 'Feed the cat',
       description: 'Fresh water, too.',
       points: 5,
+      picture: 'cat',
       reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,TU',
       weekday: null,
       stays_open: false,

@@ -1,5 +1,5 @@
 /** Removes accents and apostrophes, so that a search works without them. */
-const normalize = (text: string) =>
+export const normalize = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}|’|'/gu, '')

@@ -24,6 +24,7 @@ import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { OfferToSibling } from '#web/quests/offers/OfferToSibling.tsx'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { ownQuestsQuery } from '#web/quests/queries.ts'
@@ -105,6 +106,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
         <article className="quest-tag">
           <div className="quest-tag-head">
             <div className="grow">
+              {quest.picture && <QuestPicture name={quest.picture} />}
               <h1 ref={title} tabIndex={-1}>
                 {quest.name}
               </h1>

@@ -14,6 +14,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { nameWithNumber } from '#web/quests/describe-time-of-day.ts'
 import { findParentNote } from '#web/quests/parent-note.ts'
 import { partLabels } from '#web/quests/part-labels.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 import { DaySums } from './DaySums.tsx'
@@ -218,6 +219,7 @@ function TrailTag(props: {
     <div className="trail-tag-frame">
       <div className={`trail-tag ${paper}`}>
         <div className="tag-text">
+          {quest.picture && <QuestPicture name={quest.picture} />}
           <h3>
             {isOver ? (
               quest.name

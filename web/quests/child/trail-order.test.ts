@@ -24,6 +24,7 @@ const quest: Quest = {
   reoccur_scale: null,
   reoccur_frequency: 1,
   reoccur_rule: null,
+  picture: null,
   stays_open: false,
   late_since: null,
   paused_for: null,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
+import type { QuestPicture } from '#contract/quests/pictures.ts'
 import { newQuest, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -11,8 +12,11 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimesOfDayFields } from '#web/quests/fields/TimeOfDayFields.tsx'
+import { PictureField } from '#web/quests/pictures/PictureField.tsx'
+import { useSuggestedPicture } from '#web/quests/pictures/useSuggestedPicture.ts'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
+import { findIdea } from './ideas.ts'
 import { OtherChildrenField } from './OtherChildrenField.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 import { SharingField } from './SharingField.tsx'
@@ -44,6 +48,7 @@ export function NewQuest(props: {
     name: '',
     description: '',
     points: '',
+    picture: null,
     due_date: today,
     times_of_day: [null],
     reoccur_scale: null,
@@ -62,6 +67,13 @@ export function NewQuest(props: {
   )
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields
+  /** Undefined until the parent chooses a picture, or none. */
+  const [chosenPicture, setChosenPicture] = useState<QuestPicture | null | undefined>(
+    values.picture ?? undefined,
+  )
+  const fittingPicture = useSuggestedPicture(values.name)
+  const suggestedPicture = findIdea(values.name)?.template.picture ?? fittingPicture
+  const picture = chosenPicture === undefined ? suggestedPicture : chosenPicture
 
   const kids = [child, ...otherChildren.filter(({ id }) => values.also_for.includes(id))]
   const repeats = values.reoccur_scale !== null || values.reoccur_rule !== null
@@ -69,10 +81,11 @@ export function NewQuest(props: {
   const paidCount = sharing && sharing !== 'together' ? 1 : kids.length
   const cost = paidCount * (values.points || 0)
 
-  const saveDraft = () => savedDrafts.set(formUrl, values)
+  const saveDraft = () => savedDrafts.set(formUrl, { ...values, picture })
 
   function restart(draft: Draft) {
     fields.reset(draft)
+    setChosenPicture(draft.picture ?? undefined)
     setCreated(undefined)
     setRestarted(true)
   }
@@ -84,7 +97,7 @@ export function NewQuest(props: {
         childId={child.id}
         needsPoints={fields.failure.code === 'points_short'}
         onBuy={saveDraft}
-        onTryAgain={() => restart(values)}
+        onTryAgain={() => restart({ ...values, picture })}
       >
         {fields.failure.message}
       </NotCreatedCard>
@@ -94,12 +107,15 @@ export function NewQuest(props: {
       <StartFromTemplate
         child={child}
         quests={quests}
-        onPick={(picked) => fields.reset({ ...values, ...picked })}
+        onPick={(picked) => {
+          fields.reset({ ...values, ...picked })
+          setChosenPicture(picked.picture ?? undefined)
+        }}
       />
       <Form
         fields={fields}
         onSubmit={fields.submit(async (quest) => {
-          setCreated({ quest: await mutateAsync({ ...quest, sharing }), kids })
+          setCreated({ quest: await mutateAsync({ ...quest, picture, sharing }), kids })
         })}
       >
         {/* After a restart the first field gets the focus, because the button that had it has disappeared. */}
@@ -109,6 +125,13 @@ export function NewQuest(props: {
           times={values.times_of_day}
           timeFields={
             <TimesOfDayFields times={values.times_of_day} onChange={(times) => set('times_of_day', times)} />
+          }
+          pictureField={
+            <PictureField
+              picture={picture}
+              isProposed={chosenPicture === undefined}
+              onChange={setChosenPicture}
+            />
           }
           cost={cost * values.times_of_day.length}
           onBuyPoints={saveDraft}

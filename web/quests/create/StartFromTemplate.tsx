@@ -11,8 +11,8 @@ import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { suggestIdeas } from './ideas.ts'
-import { QuestPicture } from './QuestPicture.tsx'
 import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
 import { TemplateDialog, TemplatePicker } from './TemplatePicker.tsx'
 
@@ -51,10 +51,10 @@ export function StartFromTemplate(props: {
         {m.quest_ideas_for({ name: child.first_name })}
       </h2>
       <ul className="idea-chips" aria-labelledby="ideas">
-        {suggestedIdeas.map(({ picture, template }) => (
+        {suggestedIdeas.map(({ template }) => (
           <li key={template.name}>
             <button type="button" onClick={() => onPick(template)}>
-              <QuestPicture name={picture} />
+              {template.picture && <QuestPicture name={template.picture} />}
               {template.name}
             </button>
           </li>

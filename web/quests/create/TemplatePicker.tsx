@@ -4,20 +4,19 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
-import type { QuestPictureName } from './pictures.ts'
-import { QuestPicture } from './QuestPicture.tsx'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 import './template-picker.css'
 
 export const TemplatePicker = (props: {
-  items: readonly { template: QuestTemplate; picture?: QuestPictureName }[]
+  items: readonly { template: QuestTemplate }[]
   onPick: (template: QuestTemplate) => void
 }) => (
   <ul className="template-list">
-    {props.items.map(({ template, picture }) => (
+    {props.items.map(({ template }) => (
       <li key={template.name}>
         <button type="button" onClick={() => props.onPick(template)}>
-          {picture && <QuestPicture name={picture} />}
+          {template.picture && <QuestPicture name={template.picture} />}
           <span className="row-text">
             <b>{template.name}</b>
             <small>{template.description}</small>

@@ -1,13 +1,13 @@
+import type { QuestPicture } from '#contract/quests/pictures.ts'
 import type { RecurrenceScale } from '#contract/quests/recurrence-rule.ts'
 import { m } from '#messages'
 import { staysOpenByDefault } from '#web/quests/fields/recurrence-values.ts'
-import type { QuestPictureName } from './pictures.ts'
 import type { QuestTemplate } from './quest-template.ts'
 
 export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-export type Idea = { ages: AgeBand; picture: QuestPictureName; template: QuestTemplate }
+export type Idea = { ages: AgeBand; template: QuestTemplate }
 type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency' | 'reoccur_rule' | 'stays_open'>
 
 const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Recurrence => ({
@@ -24,14 +24,21 @@ const monthly = every(1, 'months')
 const idea = (
   ages: AgeBand,
   points: number,
-  picture: QuestPictureName,
+  picture: QuestPicture,
   recurrence: Recurrence,
   name: () => string,
   text: () => string,
 ): Idea => ({
   ages,
-  picture,
-  template: { name: name(), description: text(), points, times_of_day: [null], steps: null, ...recurrence },
+  template: {
+    name: name(),
+    description: text(),
+    points,
+    picture,
+    times_of_day: [null],
+    steps: null,
+    ...recurrence,
+  },
 })
 
 /** Translated only once, when this file is loaded: changing the language reloads the page. */
@@ -43,19 +50,19 @@ export const ideas: readonly Idea[] = [
   idea('4-6', 15, 'table', daily, m.quest_idea_set_table_name, m.quest_idea_set_table_text),
   idea('4-6', 5, 'laundry', daily, m.quest_idea_clothes_hamper_name, m.quest_idea_clothes_hamper_text),
   idea('4-6', 5, 'boots', daily, m.quest_idea_boots_mat_name, m.quest_idea_boots_mat_text),
-  idea('4-6', 10, 'laundry', daily, m.quest_idea_dry_mitts_name, m.quest_idea_dry_mitts_text),
+  idea('4-6', 10, 'mittens', daily, m.quest_idea_dry_mitts_name, m.quest_idea_dry_mitts_text),
   idea('4-6', 15, 'pet', daily, m.quest_idea_feed_pet_name, m.quest_idea_feed_pet_text),
   idea('4-6', 10, 'book', daily, m.quest_idea_story_time_name, m.quest_idea_story_time_text),
   idea('4-6', 20, 'socks', weekly, m.quest_idea_match_socks_name, m.quest_idea_match_socks_text),
   idea('4-6', 15, 'plant', weekly, m.quest_idea_water_plants_name, m.quest_idea_water_plants_text),
   idea('4-6', 20, 'groceries', weekly, m.quest_idea_groceries_low_name, m.quest_idea_groceries_low_text),
-  idea('4-6', 15, 'bin', weekly, m.quest_idea_empties_to_bin_name, m.quest_idea_empties_to_bin_text),
-  idea('4-6', 20, 'broom', weekly, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
+  idea('4-6', 15, 'recycling', weekly, m.quest_idea_empties_to_bin_name, m.quest_idea_empties_to_bin_text),
+  idea('4-6', 20, 'spray', weekly, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
   idea('4-6', 30, 'letter', once, m.quest_idea_thank_you_card_name, m.quest_idea_thank_you_card_text),
   idea('7-9', 15, 'backpack', daily, m.quest_idea_pack_school_bag_name, m.quest_idea_pack_school_bag_text),
-  idea('7-9', 10, 'dishes', daily, m.quest_idea_empty_lunch_box_name, m.quest_idea_empty_lunch_box_text),
+  idea('7-9', 10, 'lunchbox', daily, m.quest_idea_empty_lunch_box_name, m.quest_idea_empty_lunch_box_text),
   idea('7-9', 20, 'book', daily, m.quest_idea_read_twenty_name, m.quest_idea_read_twenty_text),
-  idea('7-9', 20, 'pencil', daily, m.quest_idea_times_tables_name, m.quest_idea_times_tables_text),
+  idea('7-9', 20, 'numbers', daily, m.quest_idea_times_tables_name, m.quest_idea_times_tables_text),
   idea(
     '7-9',
     25,
@@ -76,9 +83,16 @@ export const ideas: readonly Idea[] = [
   ),
   idea('7-9', 50, 'toys', weekly, m.quest_idea_tidy_room_name, m.quest_idea_tidy_room_text),
   idea('7-9', 25, 'laundry', weekly, m.quest_idea_fold_towels_name, m.quest_idea_fold_towels_text),
-  idea('7-9', 20, 'dishes', weekly, m.quest_idea_shine_sink_name, m.quest_idea_shine_sink_text),
+  idea('7-9', 20, 'tap', weekly, m.quest_idea_shine_sink_name, m.quest_idea_shine_sink_text),
   idea('7-9', 25, 'pet', weekly, m.quest_idea_brush_pet_name, m.quest_idea_brush_pet_text),
-  idea('7-9', 30, 'phone', weekly, m.quest_idea_call_grandparents_name, m.quest_idea_call_grandparents_text),
+  idea(
+    '7-9',
+    30,
+    'grandparents',
+    weekly,
+    m.quest_idea_call_grandparents_name,
+    m.quest_idea_call_grandparents_text,
+  ),
   idea(
     '7-9',
     25,
@@ -88,23 +102,23 @@ export const ideas: readonly Idea[] = [
     m.quest_idea_library_books_text,
   ),
   idea('7-9', 60, 'letter', monthly, m.quest_idea_write_letter_name, m.quest_idea_write_letter_text),
-  idea('7-9', 80, 'leaves', once, m.quest_idea_rake_leaves_name, m.quest_idea_rake_leaves_text),
+  idea('7-9', 80, 'rake', once, m.quest_idea_rake_leaves_name, m.quest_idea_rake_leaves_text),
   idea('7-9', 60, 'bike', once, m.quest_idea_clean_bike_name, m.quest_idea_clean_bike_text),
   idea('10-12', 20, 'pencil', daily, m.quest_idea_homework_first_name, m.quest_idea_homework_first_text),
-  idea('10-12', 25, 'table', daily, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
-  idea('10-12', 40, 'pet', daily, m.quest_idea_walk_dog_name, m.quest_idea_walk_dog_text),
+  idea('10-12', 25, 'lunchbox', daily, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
+  idea('10-12', 40, 'dog', daily, m.quest_idea_walk_dog_name, m.quest_idea_walk_dog_text),
   idea('10-12', 40, 'dishes', daily, m.quest_idea_wash_dishes_name, m.quest_idea_wash_dishes_text),
   idea('10-12', 40, 'bin', weekly, m.quest_idea_take_out_bins_name, m.quest_idea_take_out_bins_text),
   idea(
     '10-12',
     50,
-    'broom',
+    'vacuum',
     weekly,
     m.quest_idea_vacuum_living_room_name,
     m.quest_idea_vacuum_living_room_text,
   ),
   idea('10-12', 60, 'laundry', weekly, m.quest_idea_laundry_load_name, m.quest_idea_laundry_load_text),
-  idea('10-12', 40, 'book', weekly, m.quest_idea_other_language_name, m.quest_idea_other_language_text),
+  idea('10-12', 40, 'languages', weekly, m.quest_idea_other_language_name, m.quest_idea_other_language_text),
   idea('10-12', 30, 'book', weekly, m.quest_idea_read_to_younger_name, m.quest_idea_read_to_younger_text),
   idea('10-12', 20, 'backpack', weekly, m.quest_idea_air_sports_bag_name, m.quest_idea_air_sports_bag_text),
   idea('10-12', 80, 'plant', weekly, m.quest_idea_weed_garden_name, m.quest_idea_weed_garden_text),
@@ -116,7 +130,7 @@ export const ideas: readonly Idea[] = [
     m.quest_idea_change_sheets_name,
     m.quest_idea_change_sheets_text,
   ),
-  idea('10-12', 80, 'groceries', monthly, m.quest_idea_fridge_shelves_name, m.quest_idea_fridge_shelves_text),
+  idea('10-12', 80, 'fridge', monthly, m.quest_idea_fridge_shelves_name, m.quest_idea_fridge_shelves_text),
   idea('10-12', 100, 'car', monthly, m.quest_idea_car_inside_name, m.quest_idea_car_inside_text),
   idea(
     '10-12',
@@ -136,20 +150,20 @@ export const ideas: readonly Idea[] = [
     m.quest_idea_bake_for_neighbour_name,
     m.quest_idea_bake_for_neighbour_text,
   ),
-  idea('13+', 200, 'table', weekly, m.quest_idea_cook_supper_name, m.quest_idea_cook_supper_text),
-  idea('13+', 200, 'outside', weekly, m.quest_idea_mow_lawn_name, m.quest_idea_mow_lawn_text),
-  idea('13+', 150, 'broom', weekly, m.quest_idea_clean_bathroom_name, m.quest_idea_clean_bathroom_text),
-  idea('13+', 150, 'heart', weekly, m.quest_idea_look_after_little_name, m.quest_idea_look_after_little_text),
+  idea('13+', 200, 'pot', weekly, m.quest_idea_cook_supper_name, m.quest_idea_cook_supper_text),
+  idea('13+', 200, 'mower', weekly, m.quest_idea_mow_lawn_name, m.quest_idea_mow_lawn_text),
+  idea('13+', 150, 'bath', weekly, m.quest_idea_clean_bathroom_name, m.quest_idea_clean_bathroom_text),
+  idea('13+', 150, 'baby', weekly, m.quest_idea_look_after_little_name, m.quest_idea_look_after_little_text),
   idea('13+', 100, 'groceries', weekly, m.quest_idea_plan_groceries_name, m.quest_idea_plan_groceries_text),
-  idea('13+', 60, 'pencil', weekly, m.quest_idea_plan_study_week_name, m.quest_idea_plan_study_week_text),
-  idea('13+', 80, 'book', weekly, m.quest_idea_evening_offline_name, m.quest_idea_evening_offline_text),
-  idea('13+', 60, 'shirt', weekly, m.quest_idea_iron_clothes_name, m.quest_idea_iron_clothes_text),
-  idea('13+', 200, 'car', monthly, m.quest_idea_wash_car_name, m.quest_idea_wash_car_text),
+  idea('13+', 60, 'calendar', weekly, m.quest_idea_plan_study_week_name, m.quest_idea_plan_study_week_text),
+  idea('13+', 80, 'screen', weekly, m.quest_idea_evening_offline_name, m.quest_idea_evening_offline_text),
+  idea('13+', 60, 'iron', weekly, m.quest_idea_iron_clothes_name, m.quest_idea_iron_clothes_text),
+  idea('13+', 200, 'bucket', monthly, m.quest_idea_wash_car_name, m.quest_idea_wash_car_text),
   idea('13+', 80, 'coins', monthly, m.quest_idea_budget_month_name, m.quest_idea_budget_month_text),
   idea(
     '13+',
     150,
-    'broom',
+    'window',
     every(3, 'months'),
     m.quest_idea_clean_windows_name,
     m.quest_idea_clean_windows_text,
@@ -157,13 +171,17 @@ export const ideas: readonly Idea[] = [
   idea('13+', 200, 'snow', once, m.quest_idea_shovel_driveway_name, m.quest_idea_shovel_driveway_text),
   idea('13+', 250, 'snow', once, m.quest_idea_shovel_neighbour_name, m.quest_idea_shovel_neighbour_text),
   idea('13+', 60, 'phone', once, m.quest_idea_phone_lesson_name, m.quest_idea_phone_lesson_text),
-  idea('13+', 100, 'bike', once, m.quest_idea_fix_flat_name, m.quest_idea_fix_flat_text),
-  idea('13+', 50, 'shirt', once, m.quest_idea_sew_button_name, m.quest_idea_sew_button_text),
+  idea('13+', 100, 'tools', once, m.quest_idea_fix_flat_name, m.quest_idea_fix_flat_text),
+  idea('13+', 50, 'sewing', once, m.quest_idea_sew_button_name, m.quest_idea_sew_button_text),
   idea('13+', 300, 'toys', once, m.quest_idea_tidy_garage_name, m.quest_idea_tidy_garage_text),
   idea('13+', 300, 'heart', once, m.quest_idea_volunteer_name, m.quest_idea_volunteer_text),
   idea('13+', 300, 'letter', once, m.quest_idea_first_resume_name, m.quest_idea_first_resume_text),
   idea('13+', 500, 'heart', once, m.quest_idea_first_aid_name, m.quest_idea_first_aid_text),
 ]
+
+/** Returns the idea with this name, whatever its case. */
+export const findIdea = (name: string): Idea | undefined =>
+  ideas.find(({ template }) => template.name.toLowerCase() === name.trim().toLowerCase())
 
 /**
  * Returns up to `count` ideas for a child born on `birthday`. If the birthday is unknown, takes ideas for each age in

@@ -1,19 +1,21 @@
 import type { NewStep } from '#contract/quests/checklist.ts'
+import { findPicture, type QuestPicture } from '#contract/quests/pictures.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { formatRule, parseRule } from '#contract/quests/recurrence-rule.ts'
 
 /** An idea or an earlier quest that fills in the form, except for the due date and the children. */
 export type QuestTemplate = Pick<
   Quest,
-  Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date' | 'sharing' | 'steps'>
+  Exclude<keyof Quest & keyof NewQuest, 'child_id' | 'due_date' | 'sharing' | 'picture' | 'steps'>
 > &
-  Pick<Required<NewQuest>, 'times_of_day'> & { steps: NewStep[] | null }
+  Pick<Required<NewQuest>, 'times_of_day'> & { picture: QuestPicture | null; steps: NewStep[] | null }
 
 export const toTemplate = (quest: Quest): QuestTemplate => {
   const {
     name,
     description,
     points,
+    picture,
     reoccur_scale,
     reoccur_frequency,
     reoccur_rule,
@@ -28,6 +30,7 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     name,
     description,
     points,
+    picture: findPicture(picture),
     reoccur_scale,
     reoccur_frequency,
     // The end of the earlier series is no part of the template.

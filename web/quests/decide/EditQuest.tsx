@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { findPicture } from '#contract/quests/pictures.ts'
 import { isExpired, newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { totalPoints } from '#contract/quests/sharing.ts'
 import { type Moment, timeOfDay } from '#contract/quests/time-of-day.ts'
@@ -14,6 +15,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimeOfDayField } from '#web/quests/fields/TimeOfDayFields.tsx'
+import { PictureField } from '#web/quests/pictures/PictureField.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 import { SharersField } from './SharersField.tsx'
 
@@ -44,6 +46,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
     name,
     description,
     points,
+    picture: findPicture(quest.picture),
     due_date,
     time_of_day,
     reoccur_scale,
@@ -87,6 +90,13 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             </div>
           }
           pointsNote={pointsChangeText(quest, values, calendar)}
+          pictureField={
+            <PictureField
+              picture={values.picture}
+              isProposed={false}
+              onChange={(picture) => fields.set('picture', picture)}
+            />
+          }
           cost={countAdditionalPoints(quest, values, calendar)}
           onBuyPoints={saveDraft}
           seriesDay={

@@ -32,14 +32,18 @@ export function QuestFields(props: {
   cost: number
   /** Called before the parent leaves the form for the store. */
   onBuyPoints?: () => void
+  /** The field for the quest's picture. */
+  pictureField: ReactNode
   /** See RecurrenceFields. */
   seriesDay?: string
 }) {
-  const { fields, focusesName, pointsNote, times, timeFields, cost, onBuyPoints, seriesDay } = props
+  const { fields, focusesName, pointsNote, times, timeFields, cost, onBuyPoints, pictureField, seriesDay } =
+    props
   const { values, set, field } = fields
   return (
     <>
       <TextField label={m.quest_name()} autoComplete="off" autoFocus={focusesName} {...field('name')} />
+      {pictureField}
       <TextArea
         label={m.quest_description()}
         help={m.quest_description_help()}

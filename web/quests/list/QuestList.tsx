@@ -13,6 +13,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeAsRecurring } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { QuestChips } from '#web/quests/QuestChips.tsx'
 
 export function QuestList(props: {
@@ -65,6 +66,7 @@ function QuestRow({
   const time = describeTimeAndNumber(quest)
   const content = (
     <>
+      {quest.picture && <QuestPicture name={quest.picture} />}
       <span className="row-text">
         <b>{quest.name}</b>
         <small>

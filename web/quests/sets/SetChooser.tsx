@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
-import { QuestPicture } from '#web/quests/create/QuestPicture.tsx'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { type Occasion, occasions, readySets, type SetAge, setAges } from './ready-sets.ts'
 import { ageLabels, occasionLabels } from './set-options.ts'
 import { WeekAsSet } from './WeekAsSet.tsx'
@@ -41,13 +41,7 @@ export function SetChooser(props: {
                 name={name}
                 quests={quests}
                 onPick={() => onReady(occasion, `${name}, ${ageLabels[age]()}`)}
-              >
-                {quests.slice(0, 4).map(({ picture }, index) => (
-                  // The same picture may be in a set twice.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                  <QuestPicture key={index} name={picture} />
-                ))}
-              </SetCard>
+              />
             </li>
           )
         })}
@@ -74,9 +68,8 @@ export function SetChooser(props: {
 
 const SetCard = (props: {
   name: string
-  quests: readonly { name: string }[]
+  quests: readonly { name: string; picture: string | null }[]
   onPick: () => void
-  children?: React.ReactNode
 }) => (
   <button type="button" onClick={props.onPick}>
     <span className="row-text">
@@ -87,6 +80,15 @@ const SetCard = (props: {
         {props.quests.map(({ name }) => name).join(', ')}
       </small>
     </span>
-    <span className="set-pictures">{props.children}</span>
+    <span className="set-pictures">
+      {props.quests
+        .flatMap(({ picture }) => picture ?? [])
+        .slice(0, 4)
+        .map((picture, index) => (
+          // The same picture may be in a set twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <QuestPicture key={index} name={picture} />
+        ))}
+    </span>
   </button>
 )

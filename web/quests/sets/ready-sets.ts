@@ -1,6 +1,6 @@
+import type { QuestPicture } from '#contract/quests/pictures.ts'
 import type { SetQuest } from '#contract/quests/sets.ts'
 import { m } from '#messages'
-import type { QuestPictureName } from '#web/quests/create/pictures.ts'
 
 export const setAges = ['5-7', '8-10', '11-13'] as const
 export type SetAge = (typeof setAges)[number]
@@ -8,7 +8,7 @@ export const occasions = ['school_morning', 'after_supper', 'weekend', 'holidays
 export type Occasion = (typeof occasions)[number]
 
 /** A quest of a ready set. Its points are those of a family that gave none to any quest yet. */
-export type ReadyQuest = Omit<SetQuest, 'child_ids'> & { picture: QuestPictureName }
+export type ReadyQuest = Omit<SetQuest, 'child_ids'> & { picture: QuestPicture }
 
 type Schedule = Pick<SetQuest, 'reoccur_rule' | 'weekday' | 'stays_open' | 'times_of_day'>
 
@@ -31,7 +31,7 @@ const once: Schedule = { reoccur_rule: null, weekday: null, stays_open: true, ti
 
 const quest = (
   points: number,
-  picture: QuestPictureName,
+  picture: QuestPicture,
   schedule: Schedule,
   name: () => string,
   text: () => string,
@@ -60,7 +60,7 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
       quest(10, 'shirt', schoolMorning, m.quest_idea_get_dressed_name, m.quest_idea_get_dressed_text),
       quest(
         5,
-        'dishes',
+        'breakfast',
         schoolMorning,
         m.quest_sets_breakfast_dishes_name,
         m.quest_sets_breakfast_dishes_text,
@@ -71,13 +71,13 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
     '8-10': [
       makeBed(schoolMorning),
       brushTeeth(schoolMorning),
-      quest(10, 'groceries', schoolMorning, m.quest_sets_pack_snack_name, m.quest_sets_pack_snack_text),
-      quest(10, 'boots', schoolMorning, m.quest_sets_ready_on_time_name, m.quest_sets_ready_on_time_text),
+      quest(10, 'lunchbox', schoolMorning, m.quest_sets_pack_snack_name, m.quest_sets_pack_snack_text),
+      quest(10, 'coat', schoolMorning, m.quest_sets_ready_on_time_name, m.quest_sets_ready_on_time_text),
     ],
     '11-13': [
-      quest(15, 'bed', schoolMorning, m.quest_sets_own_alarm_name, m.quest_sets_own_alarm_text),
+      quest(15, 'alarm', schoolMorning, m.quest_sets_own_alarm_name, m.quest_sets_own_alarm_text),
       quest(10, 'broom', schoolMorning, m.quest_sets_room_tidy_name, m.quest_sets_room_tidy_text),
-      quest(25, 'groceries', schoolMorning, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
+      quest(25, 'lunchbox', schoolMorning, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
       quest(15, 'dishes', schoolMorning, m.quest_sets_wipe_counter_name, m.quest_sets_wipe_counter_text),
       quest(10, 'backpack', schoolMorning, m.quest_sets_bag_ready_name, m.quest_sets_bag_ready_text),
     ],
@@ -94,12 +94,12 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
       quest(10, 'table', everyEvening, m.quest_sets_clear_table_name, m.quest_sets_clear_table_text),
       quest(
         10,
-        'dishes',
+        'lunchbox',
         repeat('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'evening'),
         m.quest_idea_empty_lunch_box_name,
         m.quest_idea_empty_lunch_box_text,
       ),
-      quest(20, 'pencil', schoolNight, m.quest_idea_times_tables_name, m.quest_idea_times_tables_text),
+      quest(20, 'numbers', schoolNight, m.quest_idea_times_tables_name, m.quest_idea_times_tables_text),
       packSchoolBag(schoolNight),
       readTwenty(everyEvening),
     ],
@@ -107,7 +107,7 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
       quest(40, 'dishes', everyEvening, m.quest_idea_wash_dishes_name, m.quest_idea_wash_dishes_text),
       quest(20, 'pencil', schoolNight, m.quest_idea_homework_first_name, m.quest_idea_homework_first_text),
       practise(schoolNight),
-      quest(10, 'pencil', schoolNight, m.quest_sets_plan_tomorrow_name, m.quest_sets_plan_tomorrow_text),
+      quest(10, 'calendar', schoolNight, m.quest_sets_plan_tomorrow_name, m.quest_sets_plan_tomorrow_text),
       quest(20, 'phone', schoolNight, m.quest_sets_phone_kitchen_name, m.quest_sets_phone_kitchen_text),
     ],
   },
@@ -116,22 +116,28 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
       makeBed(weekendDays),
       quest(15, 'plant', saturday, m.quest_idea_water_plants_name, m.quest_idea_water_plants_text),
       quest(20, 'socks', saturday, m.quest_idea_match_socks_name, m.quest_idea_match_socks_text),
-      quest(20, 'broom', sunday, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
-      quest(10, 'pencil', sunday, m.quest_sets_draw_picture_name, m.quest_sets_draw_picture_text),
+      quest(20, 'spray', sunday, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
+      quest(10, 'paint', sunday, m.quest_sets_draw_picture_name, m.quest_sets_draw_picture_text),
     ],
     '8-10': [
       quest(50, 'toys', saturday, m.quest_idea_tidy_room_name, m.quest_idea_tidy_room_text),
       quest(25, 'laundry', saturday, m.quest_idea_fold_towels_name, m.quest_idea_fold_towels_text),
-      quest(20, 'dishes', saturday, m.quest_idea_shine_sink_name, m.quest_idea_shine_sink_text),
+      quest(20, 'tap', saturday, m.quest_idea_shine_sink_name, m.quest_idea_shine_sink_text),
       hourOutside(weekendDays),
-      quest(30, 'phone', sunday, m.quest_idea_call_grandparents_name, m.quest_idea_call_grandparents_text),
+      quest(
+        30,
+        'grandparents',
+        sunday,
+        m.quest_idea_call_grandparents_name,
+        m.quest_idea_call_grandparents_text,
+      ),
     ],
     '11-13': [
       quest(60, 'laundry', saturday, m.quest_idea_laundry_load_name, m.quest_idea_laundry_load_text),
       quest(50, 'bed', everySecondSaturday, m.quest_idea_change_sheets_name, m.quest_idea_change_sheets_text),
       quest(
         50,
-        'broom',
+        'vacuum',
         saturday,
         m.quest_idea_vacuum_living_room_name,
         m.quest_idea_vacuum_living_room_text,
@@ -161,7 +167,7 @@ export const readySets: Record<Occasion, Record<SetAge, readonly ReadyQuest[]>> 
       hourOutside(everyDay),
       quest(40, 'dishes', everyDay, m.quest_idea_wash_dishes_name, m.quest_idea_wash_dishes_text),
       quest(100, 'cake', once, m.quest_idea_pancakes_name, m.quest_idea_pancakes_text),
-      quest(80, 'groceries', once, m.quest_idea_fridge_shelves_name, m.quest_idea_fridge_shelves_text),
+      quest(80, 'fridge', once, m.quest_idea_fridge_shelves_name, m.quest_idea_fridge_shelves_text),
       quest(120, 'shirt', once, m.quest_idea_sort_outgrown_name, m.quest_idea_sort_outgrown_text),
     ],
   },

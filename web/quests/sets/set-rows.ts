@@ -4,7 +4,6 @@ import { type NewQuest, newQuest } from '#contract/quests/quests.ts'
 import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { formatRule, parseRule, weekdays } from '#contract/quests/recurrence-rule.ts'
 import type { AveragePoints, SetQuest } from '#contract/quests/sets.ts'
-import type { QuestPictureName } from '#web/quests/create/pictures.ts'
 import type { ReadyQuest } from './ready-sets.ts'
 
 /** A quest in the list that the parent reviews. */
@@ -13,7 +12,6 @@ export type SetRow = Omit<SetQuest, 'points'> & {
   key: number
   isChosen: boolean
   points: number | ''
-  picture: QuestPictureName | undefined
 }
 /** The days on which the quests of the list can be due. `last_day` is '' if they have no end. */
 export type SetDays = { first_day: string; last_day: string }
@@ -32,7 +30,7 @@ export const emptyRow = (child_ids: string[]): SetRow => ({
   stays_open: false,
   times_of_day: [null],
   child_ids,
-  picture: undefined,
+  picture: null,
 })
 
 /** The rows of a ready set, with the points that the family's averages propose. */
@@ -71,7 +69,6 @@ export const toSavedRows = (
       key: nextKey(),
       isChosen: true,
       child_ids: child_ids.length > 0 ? child_ids : fallback,
-      picture: undefined,
     }
   })
 
@@ -79,7 +76,7 @@ export const toSavedRows = (
 export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
   rows
     .filter(({ isChosen }) => isChosen)
-    .map(({ key: _, isChosen: __, picture: ___, points, description, ...quest }) => ({
+    .map(({ key: _, isChosen: __, points, description, ...quest }) => ({
       ...quest,
       description: description || quest.name,
       points: Number(points),
@@ -107,6 +104,7 @@ export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
     name: row.name,
     description: row.description || row.name,
     points: row.points,
+    picture: row.picture,
     due_date,
     times_of_day: row.times_of_day,
     stays_open: row.stays_open,

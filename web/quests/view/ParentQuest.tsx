@@ -19,6 +19,7 @@ import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 import { Sharers } from '#web/quests/Sharers.tsx'
@@ -55,6 +56,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   return (
     <article className="card roomy">
       <div className="quest-head">
+        {quest.picture && <QuestPicture name={quest.picture} />}
         <div className="grow">
           <div className="row">
             {quest.verified && <VerifiedChip />}

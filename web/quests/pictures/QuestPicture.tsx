@@ -1,0 +1,9 @@
+import './quest-picture.css'
+
+/**
+ * Hidden from screen readers: the quest's name, or the picture's, is beside it. The file has a fixed address, because a list of
+ * addresses would make the first screens larger.
+ */
+export const QuestPicture = ({ name }: { name: string }) => (
+  <img className="quest-picture" src={`/quest-pictures/${name}.svg`} width="40" height="40" alt="" />
+)
