@@ -6,10 +6,11 @@ import type { Moment } from './time-of-day.ts'
 
 /* A child offers one of its quests to a sibling, who takes it over or declines. (W07) */
 
-/** Whether the child who has the quest can offer it to a sibling: it is open, does not rest, and belongs to one child only. */
+/** Whether the child who has the quest can offer it to a sibling: it is open, not late, does not rest, and belongs to one child only. */
 export const canBeOffered = (quest: Quest, moment: Moment) =>
   questAllows.extend(quest, moment) &&
   !quest.paused_for &&
+  !quest.late_since &&
   !isExpired(quest, moment) &&
   (quest.sharing === null || quest.sharing === 'turns')
 
@@ -61,7 +62,7 @@ export const offerQuest = endpoint({
 export const endOffer = endpoint({
   method: 'DELETE',
   url: '/missions/:id/offer',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['quest_taken'] },
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 

@@ -20,7 +20,7 @@ import {
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { assertProved } from '#server/platform/proof.ts'
-import { countOffersTo } from '#server/quests/offers/queries.ts'
+import { listQuestOffers } from '#server/quests/offers/offers.ts'
 import { listWishes } from '#server/rewards/wishes/queries.ts'
 import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
 
@@ -55,7 +55,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     ...(!isParent && {
       skin: getSkin(user, clock.today(actor.time_zone)),
       welcomed: user.welcomed_at !== null,
-      quest_offers: await countOffersTo(db, actor, clock.today(actor.time_zone)),
+      quest_offers: (await listQuestOffers(deps, actor)).length,
       wishes: await listWishes(db, owner, { offset: 0, limit: WISHES_MAX }, actor.language),
     }),
   }

@@ -1,3 +1,4 @@
+import { isExpired } from '#contract/quests/quests.ts'
 import { listOwners, mustAllFinish, totalPoints } from '#contract/quests/sharing.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -10,6 +11,7 @@ import {
   deletePausesOfChild,
   endSeriesOfChild,
   listSharers,
+  lockHandedOverQuests,
   lockUndecidedQuests,
   readStepData,
 } from './queries.ts'
@@ -34,6 +36,7 @@ export async function onChildDeleted(
   // Locks the quests before the wallet, as every step does. The loop locks again, to find quests that were created
   // meanwhile.
   await lockUndecidedQuests(tx, family_id, child_id)
+  await lockHandedOverQuests(tx, family_id, child_id)
   await lockWallet(tx, family_id)
   await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())
   await deleteAllowance(tx, family_id, child_id)
@@ -41,10 +44,11 @@ export async function onChildDeleted(
   for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
     const wallet = await lockWallet(tx, family_id)
     const context = toContext(deps, parent)
-    const { handed_over_by } = quest
-    const others = (
-      await listSharers(tx, quest, context.today, handed_over_by ? [handed_over_by] : null)
-    ).filter((other) => other.child_id !== child_id)
+    // An expired quest must not become one that the other child missed.
+    const owner = isExpired(quest, context) ? null : quest.handed_over_by
+    const others = (await listSharers(tx, quest, context.today, owner ? [owner] : null)).filter(
+      (other) => other.child_id !== child_id,
+    )
     if (others.length > 0 && isLeftToOthers(quest, child_id, finished)) {
       const outcome = emptyOutcome()
       const columns = changeSharers(quest, others, context.now)

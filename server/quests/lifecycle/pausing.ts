@@ -153,6 +153,8 @@ function resumedColumns(quest: QuestRow, isNewest: boolean, moment: Moment): Par
   return {
     ...columns,
     due_date: nextDay,
+    // The series goes on with the child whose quest it is.
+    ...(quest.handed_over_by && { child_id: quest.handed_over_by, handed_over_by: null }),
     opens_on: openingDay(nextDay, recurrence, quest.due_date),
     rule_day: quest.reoccur_rule && nextDay,
   }

@@ -172,6 +172,16 @@ export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string)
     .forUpdate()
     .execute()
 
+/** Locks the quests that siblings have taken over from a child. */
+export const lockHandedOverQuests = (tx: Tx, family_id: string, child_id: string) =>
+  tx
+    .selectFrom('quests')
+    .where((row) => row.and({ family_id, handed_over_by: child_id }))
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
+
 /**
  * Ends a child's series, but not those that it shares with others. If these wait for points, the child does not share them any more. What
  * siblings have taken over from the child stays theirs.

@@ -214,6 +214,7 @@ function edit({ quest, change, data, context, outcome }: Parameters<Effect>[0]):
   if (!quest.reoccur_scale && next.reoccur_scale) {
     next.series_id = context.newId()
     next.series_number = 1
+    next.handed_over_by = null
     outcome.startedSeries.push(next.series_id)
   }
   if (form.points !== undefined) next.next_points = form.points

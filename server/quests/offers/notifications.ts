@@ -34,10 +34,9 @@ const questOffered: MessageKind<OfferFacts> = {
   sampleFacts,
 }
 
-/** Tells the parents that `child` has taken over a quest of its sibling `from`. */
+/** Tells the parents that `child` has taken over a quest of its sibling `from`. They cannot switch it off, as nobody else tells them. */
 const questTakenOver: MessageKind<OfferFacts & { from: string }> = {
   name: 'quest_taken_over',
-  preference: 'completed_quests',
   about: ({ quest_id }) => quest_id,
   mail: ({ quest, quest_id, child_id, child, from, points }, { t, name, adultUrl }) => ({
     subject: t('mail_quest_taken_over_title', { child }),
@@ -46,13 +45,6 @@ const questTakenOver: MessageKind<OfferFacts & { from: string }> = {
     points,
     button: { label: t('mail_quest_button'), url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` },
   }),
-  sms: ({ quest, quest_id, child_id, child, from }, { t, adultUrl }) =>
-    t('sms_quest_taken_over', {
-      child,
-      from,
-      quest,
-      url: `${adultUrl}/kids/${child_id}/missions/${quest_id}`,
-    }),
   sampleFacts: { ...sampleFacts, from: 'Leo' },
 }
 

@@ -140,6 +140,54 @@ describe('[W07.6] an offer ends when the quest is not open any more', () => {
   })
 })
 
+test('[W07.6] an offer stays over when the quest is open again', async () => {
+  const quest = await newQuest(mia)
+  await offer(mia, quest, leo)
+  await mia.put(`/missions/${quest.id}`, { mission: { complete: true } })
+  await parent.put(`/missions/${quest.id}`, { mission: { complete: false, note: 'The pots too' } })
+  expect(await listOffers(leo)).toEqual([])
+  expect((await mia.get(`/missions/${quest.id}/offer`)).body.offer).toBeNull()
+  expect((await take(leo, quest)).body.code).toBe('quest_moved_on')
+})
+
+test('[W07.15] a sibling reads neither the decision nor the note that the child got', async () => {
+  const quest = await newQuest(mia)
+  await mia.put(`/missions/${quest.id}`, { mission: { complete: true } })
+  await parent.put(`/missions/${quest.id}`, { mission: { complete: false, note: 'The pots too' } })
+  await offer(mia, quest, leo)
+  expect(await listOffers(leo)).toMatchObject([{ mission: { note: null, decided_at: null } }])
+  await take(leo, quest)
+  const notes = async (person: Person) =>
+    (await person.get(`/missions/${quest.id}/steps`)).body.steps.flatMap(({ note }: { note: string }) =>
+      note ? [note] : [],
+    )
+  expect([await notes(leo), await notes(parent)]).toEqual([[], ['The pots too']])
+})
+
+test('[W07.4] a child cannot take the offer back after the sibling has taken the quest over', async () => {
+  const quest = await newQuest(mia)
+  await handOver(quest)
+  expect((await mia.delete(`/missions/${quest.id}/offer`)).body.code).toBe('quest_taken')
+})
+
+test('[W07.5] a sibling who has a break on the quest’s day cannot take it over', async () => {
+  const quest = await newQuest(mia)
+  const pause = { child_id: leo.id, first_day: TODAY, last_day: TODAY, reason: 'sick' }
+  await offer(mia, quest, leo)
+  expect((await parent.post('/pauses', { pause })).status).toBe(201)
+  expect(await listOffers(leo)).toEqual([])
+  expect((await take(leo, quest)).body.code).toBe('quest_moved_on')
+  expect((await offer(mia, quest, leo)).status).toBe(404)
+})
+
+test('[W07.9] a sibling who no longer takes turns cannot take one over', async () => {
+  const more = { also_for: [leo.id, zoe.id], sharing: 'turns', reoccur_scale: 'days', reoccur_frequency: 1 }
+  const quest = await newQuest(mia, more)
+  await offer(mia, quest, leo)
+  await parent.put(`/missions/${quest.id}`, { mission: { sharers: [mia.id, zoe.id] } })
+  expect((await take(leo, quest)).body.code).toBe('quest_moved_on')
+})
+
 test('[W07.7] the next quest of the series is for the child who handed one over', async () => {
   const quest = await newQuest(mia, { reoccur_scale: 'days', reoccur_frequency: 1 })
   await handOver(quest)

@@ -15,14 +15,23 @@ import { takeOver } from '#server/quests/lifecycle/sharing.ts'
 import { toContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { offeredNotification, takenOverNotification } from './notifications.ts'
-import { deleteOffer, findOffer, findOwnOffer, listOffersTo, markDeclined, saveOffer } from './queries.ts'
+import {
+  deleteOffer,
+  findLastStep,
+  findOffer,
+  findOwnOffer,
+  listOffersTo,
+  markDeclined,
+  saveOffer,
+} from './queries.ts'
 
 /** Returns the quests that siblings offer to the child. (W07) */
 export async function listQuestOffers(deps: Deps, child: Actor): Promise<QuestOffer[]> {
   const context = toContext(deps, child)
-  const offers = await listOffersTo(deps.db, child, context.today)
+  const offers = await listOffersTo(deps.db, child)
   return offers
-    .map(({ from, ...quest }) => ({ from, mission: toQuest(quest, child) }))
+    .filter((quest) => quest.child_id === quest.offered_by)
+    .map(({ from, ...quest }) => ({ from, mission: withoutDecision(toQuest(quest, child)) }))
     .filter(({ mission }) => canBeOffered(mission, context))
 }
 
@@ -44,8 +53,7 @@ export function offerQuest(deps: Deps, child: Actor, id: string, sibling: string
     const quest = await lockQuest(tx, family_id, id)
     assertCanSee(child, quest)
     assertCanBeOffered(deps, child, quest)
-    if (sibling === child.id || (quest.sharers && !quest.sharers.includes(sibling)))
-      throw new Refusal('not_found')
+    if (!(await canTakeOver(tx, quest, child.id, sibling))) throw new Refusal('not_found')
     const earlier = await findOffer(tx, family_id, id)
     await saveOffer(tx, {
       family_id,
@@ -53,6 +61,7 @@ export function offerQuest(deps: Deps, child: Actor, id: string, sibling: string
       child_id: sibling,
       offered_by: child.id,
       offered_at: deps.clock.now(),
+      last_step: await findLastStep(tx, family_id, id),
       declined_at: null,
     })
     const isRepeated = earlier?.child_id === sibling && earlier.offered_by === child.id
@@ -62,7 +71,10 @@ export function offerQuest(deps: Deps, child: Actor, id: string, sibling: string
   })
 }
 
-/** Takes the child's own offer back, or declines the one of a sibling. Throws the refusal `not_found`. (W07) */
+/**
+ * Takes the child's own offer back, or declines the one of a sibling. Throws the refusals `not_found`, and `quest_taken` if the sibling
+ * has taken the quest over. (W07)
+ */
 export function endOffer(deps: Deps, child: Actor, id: string): Promise<null> {
   const { family_id } = child
   return deps.transaction(async (tx) => {
@@ -70,7 +82,10 @@ export function endOffer(deps: Deps, child: Actor, id: string): Promise<null> {
     const offer = quest && (await findOffer(tx, family_id, id))
     if (offer?.offered_by === child.id) await deleteOffer(tx, family_id, id)
     else if (offer?.child_id === child.id) await markDeclined(tx, family_id, id, deps.clock.now())
-    else throw new Refusal('not_found')
+    else {
+      assertCanSee(child, quest)
+      throw new Refusal('not_found')
+    }
     await announceToBoth(tx, family_id, [offer.child_id, offer.offered_by])
     return null
   })
@@ -88,7 +103,10 @@ export function takeQuestOver(deps: Deps, sibling: Actor, id: string): Promise<Q
     const quest = await lockQuest(tx, family_id, id)
     const offer = quest && (await findOffer(tx, family_id, id))
     if (!quest || offer?.child_id !== sibling.id) throw new Refusal('not_found')
-    if (offer.declined_at || quest.child_id !== offer.offered_by) throw new Refusal('quest_moved_on')
+    const { offered_by, declined_at, is_over } = offer
+    const isValid = !declined_at && !is_over && quest.child_id === offered_by
+    if (!isValid || !(await canTakeOver(tx, quest, offered_by, sibling.id)))
+      throw new Refusal('quest_moved_on')
     assertCanBeOffered(deps, sibling, quest)
     const outcome = emptyOutcome()
     const columns = takeOver(quest, sibling.id)
@@ -97,11 +115,17 @@ export function takeQuestOver(deps: Deps, sibling: Actor, id: string): Promise<Q
     const writes = [
       ...writeOutcome(deps, tx, family_id, outcome),
       deleteOffer(tx, family_id, id),
-      announce(tx, family_id, 'quests', offer.offered_by),
+      announce(tx, family_id, 'quests', offered_by),
     ]
     return commitWith(writes, toQuest(after, sibling))
   })
 }
+
+const canTakeOver = async (tx: Tx, quest: QuestRow, child_id: string, sibling: string) =>
+  (await findOwnOffer(tx, quest, child_id)).siblings.some(({ id }) => id === sibling)
+
+/** A parent's decision is about the child who finished the quest, and not for a sibling to read. */
+const withoutDecision = (quest: Quest): Quest => ({ ...quest, note: null, decided_at: null })
 
 function assertCanBeOffered(deps: Deps, actor: Actor, quest: QuestRow) {
   if (quest.deleted_at || !canBeOffered(toQuest(quest, actor), toContext(deps, actor)))

@@ -7,26 +7,25 @@ import { hasPause } from '#server/quests/sharing/queries.ts'
 
 type Child = { family_id: string; id: string }
 
-/** Offers to a child that it has not declined, of quests that the sibling still has; some may have expired at a time of the day. */
-const offersTo = ({ family_id, id }: Child, today: string) => sql`
-  from quest_offers offer
-  join quests on quests.family_id = offer.family_id and quests.id = offer.quest_id and quests.child_id = offer.offered_by
-  join users on users.family_id = offer.family_id and users.id = offer.offered_by
-  where offer.family_id = ${family_id} and offer.child_id = ${id} and declined_at is null
-    and deleted_at is null and not complete and not verified and paused_for is null and (stays_open or due_date >= ${today})`
+/** The last step of the quest `quests`, leaving out a parent's edits. */
+const lastStepInSql = sql<string>`(
+  select id from quest_steps step
+  where step.family_id = quests.family_id and step.quest_id = quests.id and step not in ('edit', 'extend')
+  order by taken_at desc, id desc limit 1
+)`
 
-export async function listOffersTo(db: Db, child: Child, today: string) {
-  const { rows } = await sql<QuestRow & { from: string }>`
-    select quests.*, users.first_name as "from" ${offersTo(child, today)} order by due_date, offered_at`.execute(
-    db,
-  )
+/** Returns the quests that siblings offer to a child and that it has not declined, with who offers them (`offered_by`, `from`). */
+export async function listOffersTo(db: Db, { family_id, id }: Child) {
+  const { rows } = await sql<QuestRow & { offered_by: string; from: string }>`
+    select quests.*, offered_by, users.first_name as "from"
+    from quest_offers offer
+    join quests on quests.family_id = offer.family_id and quests.id = offer.quest_id and last_step = ${lastStepInSql}
+    join users on users.family_id = offer.family_id and users.id = offered_by
+    where offer.family_id = ${family_id} and offer.child_id = ${id} and declined_at is null
+      and (sharers is null or offer.child_id = any(sharers))
+      and not ${hasPause(sql`offer.family_id`, sql`offer.child_id`, sql`due_date`)}
+    order by due_date, offered_at`.execute(db)
   return rows
-}
-
-export async function countOffersTo(db: Db, child: Child, today: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${offersTo(child, today)}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Returns the child's own offer of a quest, and the siblings who can take the quest over. */
@@ -39,23 +38,31 @@ export async function findOwnOffer(db: Db, quest: QuestRow, child_id: string): P
         and not ${hasPause(sql`users.family_id`, sql`users.id`, sql`${quest.due_date}::date`)}
     ) as siblings, (
       select json_build_object('to', json_build_object('id', users.id, 'first_name', first_name), 'is_declined', declined_at is not null)
-      from quest_offers offer join users on users.family_id = offer.family_id and users.id = offer.child_id
+      from quest_offers offer
+      join quests on quests.family_id = offer.family_id and quests.id = offer.quest_id and last_step = ${lastStepInSql}
+      join users on users.family_id = offer.family_id and users.id = offer.child_id
       where offer.family_id = ${quest.family_id} and quest_id = ${quest.id} and offered_by = ${child_id}
     ) as offer`.execute(db)
   return rows[0] ?? { siblings: [], offer: null }
 }
 
-/** Returns the offer of a quest, with the first name of the child who made it (`from`). */
-export const findOffer = (tx: Tx, family_id: string, quest_id: string) =>
-  tx
-    .selectFrom('quest_offers as offer')
-    .innerJoin('users', (join) =>
-      join.onRef('users.family_id', '=', 'offer.family_id').onRef('users.id', '=', 'offered_by'),
-    )
-    .where((row) => row.and({ 'offer.family_id': family_id, quest_id }))
-    .selectAll('offer')
-    .select('first_name as from')
-    .executeTakeFirst()
+/** Returns the last offer of a quest, with the first name of the child who made it (`from`). */
+export async function findOffer(tx: Tx, family_id: string, quest_id: string) {
+  const { rows } = await sql<Tables['quest_offers'] & { from: string; is_over: boolean }>`
+    select offer.*, first_name as "from", last_step <> ${lastStepInSql} as is_over
+    from quest_offers offer
+    join quests on quests.family_id = offer.family_id and quests.id = offer.quest_id
+    join users on users.family_id = offer.family_id and users.id = offered_by
+    where offer.family_id = ${family_id} and quest_id = ${quest_id}`.execute(tx)
+  return rows[0]
+}
+
+export async function findLastStep(tx: Tx, family_id: string, quest_id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select ${lastStepInSql} as id from quests where family_id = ${family_id} and id = ${quest_id}`.execute(tx)
+  if (!rows[0]) throw new Error(`Quest ${quest_id} does not exist`)
+  return rows[0].id
+}
 
 export const saveOffer = (tx: Tx, offer: Tables['quest_offers']) =>
   tx

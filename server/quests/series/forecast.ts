@@ -71,7 +71,7 @@ const isPauseDay = (pauses: PauseDays[], day: string) =>
  * pause moves behind it: then `isHeld` is true for the newest one, whose points stay held.
  */
 export function listComingDays(series: ActiveSeries, today: string, endDay: string) {
-  const { due_date, late_until, is_paused, pauses } = series
+  const { due_date, late_until, is_paused, is_handed_over, pauses } = series
   const earliest = late_until && late_until >= today ? daysAfter(late_until, 1) : today
   const next = (day: string) => nextDueDay(day, series, earliest)
   const days: string[] = []
@@ -83,7 +83,8 @@ export function listComingDays(series: ActiveSeries, today: string, endDay: stri
     if (!isPauseDay(pauses, day)) days.push(day)
   // A late quest goes on at once after the pause, whatever the days of its series.
   if (is_paused && late_until) days.unshift(findDayWithoutPause(pauses, today))
-  const isHeldAndMoves = !is_paused && due_date >= today && isPauseDay(pauses, due_date)
+  // A quest that a sibling has taken over does not rest in the child's pauses.
+  const isHeldAndMoves = !is_paused && !is_handed_over && due_date >= today && isPauseDay(pauses, due_date)
   return days
     .map((day, index) => ({ day, isHeld: isHeldAndMoves && index === 0 }))
     .filter(({ day }) => day < endDay)

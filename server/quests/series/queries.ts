@@ -71,6 +71,8 @@ export type ActiveSeries = Recurrence & {
   points: number
   /** Whether the newest quest rests, so that no points are held for it. */
   is_paused: boolean
+  /** Whether a sibling has taken the newest quest over. */
+  is_handed_over?: boolean
   /** The pauses of the child; only those of the whole family if children share the quest. */
   pauses: PauseDays[]
 }
@@ -88,7 +90,7 @@ const pausesInSql = (child = sql`quests.child_id`) => sql<PauseDays[]>`(
 const activeSeriesColumns = sql`
   series.family_id, ${totalPointsInSql(sql`next_points`)} as points, greatest(coalesce(late_since, due_date), rule_day) as due_date,
   case when late_since is not null then due_date end as late_until, reoccur_scale as scale, reoccur_frequency as frequency,
-  anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart", paused_for is not null as is_paused, ${pausesInSql(seriesChildInSql)} as pauses`
+  anchor_day as "anchorDay", reoccur_rule as rule, reoccur_start as "ruleStart", paused_for is not null as is_paused, handed_over_by is not null as is_handed_over, ${pausesInSql(seriesChildInSql)} as pauses`
 
 /** The active series of families with their newest quests, as tables `series` and `quests`. */
 const fromActiveSeries = (families: string[]) => sql`

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { canBeOffered } from '#contract/quests/offers.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
@@ -16,11 +17,14 @@ export function OfferToSibling({ quest }: { quest: Quest }) {
   const { data } = useQuery({ ...ownOfferQuery(quest.id), enabled: isOfferable })
   const offer = useOfferQuest()
   const end = useEndOffer()
+  const summary = useRef<HTMLElement>(null)
   if (!isOfferable || !data || (data.siblings.length === 0 && !data.offer)) return null
 
   async function send(request: () => Promise<unknown>, text?: string) {
     try {
       await request()
+      // The pressed button disappears.
+      summary.current?.focus()
       if (text) flash.success(text)
     } catch (error) {
       flash.failure(error, m.quest_finish_failed())
@@ -29,7 +33,7 @@ export function OfferToSibling({ quest }: { quest: Quest }) {
   const asked = data.offer && !data.offer.is_declined ? data.offer.to : undefined
   return (
     <details className="offer-to-sibling" open={data.offer !== null}>
-      <summary>
+      <summary ref={summary}>
         {m.quest_offer_title()}
         <Icon icon={IconChevronDown} />
       </summary>

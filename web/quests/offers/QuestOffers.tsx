@@ -34,11 +34,11 @@ function OfferRow({ offer: { mission, from } }: { offer: QuestOffer }) {
     try {
       await send()
       flash.success(text)
+      // The pressed button disappears with the offer.
+      document.getElementById('trail')?.focus({ preventScroll: true })
     } catch (error) {
       flash.failure(error, m.quest_finish_failed())
     }
-    // The pressed button disappears with the offer.
-    document.getElementById('trail')?.focus({ preventScroll: true })
   }
   return (
     <li>
@@ -52,6 +52,7 @@ function OfferRow({ offer: { mission, from } }: { offer: QuestOffer }) {
       <div className="row">
         <Button
           icon={IconCheck}
+          itemName={mission.name}
           isPending={isPending}
           onClick={() => answer(() => take.mutateAsync(mission.id), m.quest_offers_taken())}
         >
@@ -59,6 +60,7 @@ function OfferRow({ offer: { mission, from } }: { offer: QuestOffer }) {
         </Button>
         <Button
           variant="plain"
+          itemName={mission.name}
           isPending={isPending}
           onClick={() => answer(() => decline.mutateAsync(mission.id), m.quest_offers_said_no())}
         >

@@ -27,6 +27,7 @@ export const useOfferQuest = () =>
     meta,
   })
 
+/** Succeeds if the offer is over already, but not if the sibling has taken the quest over. */
 export const useEndOffer = () =>
   useMutation({ mutationFn: (id: string) => ignoreNotFound(call(endOffer, { params: { id } })), meta })
 

@@ -1,10 +1,12 @@
--- A child asks a sibling to take over one of its quests. The offer is over when `offered_by` no longer has the quest. (W07)
+-- A child asks a sibling to take over one of its quests. `last_step`: the quest's last step then, leaving out a parent's edits; after another
+-- one, the offer is over. (W07)
 create table quest_offers (
   family_id uuid not null,
   quest_id uuid not null,
   child_id uuid not null,
   offered_by uuid not null,
   offered_at timestamptz not null,
+  last_step uuid not null,
   declined_at timestamptz,
   primary key (family_id, quest_id),
   foreign key (family_id, quest_id) references quests (family_id, id) on delete cascade,

@@ -39,7 +39,7 @@ test.describe('in French', () => {
     await expect(main.getByRole('list').getByText('La vaisselle').first()).toBeVisible()
 
     await signInAs(page, parent, `/kids/${child('Léo').id}/missions/${quest.id}`)
-    await expect(main.getByText('Léo la fait à la place de Mia.')).toBeVisible()
+    await expect(main.getByText('Mia l’a cédée à Léo.')).toBeVisible()
     await expect(main.getByText('Léo a pris la relève')).toBeVisible()
     await expectAccessible(page)
   })
