@@ -1,7 +1,7 @@
 import type { ChecklistStep, NewStep } from '#contract/quests/checklist.ts'
 import type { QuestRow } from './outcome.ts'
 
-/* The steps inside a quest. All children who share a quest tick the same ones. See docs/decisions/041-steps-and-photos.md. (W10) */
+/* The steps inside a quest. All children who share a quest tick the same ones. See docs/decisions/040-steps-inside-quests.md. (W10) */
 
 type StepColumns = Pick<QuestRow, 'steps' | 'steps_done'>
 
