@@ -25,7 +25,7 @@ test.describe('in French', () => {
     await expect(main.getByText('Mia te demande')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
-    await main.getByRole('button', { name: 'Non', exact: true }).click()
+    await main.getByRole('button', { name: /^Non/ }).click()
     await expect(main.getByText('Un petit coup de main?')).toBeHidden()
 
     await signInAs(page, child(), path)
@@ -35,7 +35,7 @@ test.describe('in French', () => {
 
     await signInAs(page, child('Léo'))
     await main.getByText('Un petit coup de main?').click()
-    await main.getByRole('button', { name: 'Oui, je la fais' }).click()
+    await main.getByRole('button', { name: /^Oui, je la fais/ }).click()
     await expect(main.getByRole('list').getByText('La vaisselle').first()).toBeVisible()
 
     await signInAs(page, parent, `/kids/${child('Léo').id}/missions/${quest.id}`)
