@@ -65,7 +65,12 @@ export const phone = makePhoneSchema('phone_invalid')
 export const phoneOrEmpty = z.union([z.literal(''), phone])
 
 /** A day in the family's time zone, as YYYY-MM-DD. */
-export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
+export const day = z.string().check(
+  z.minLength(1, 'field_empty'),
+  z.iso.date('day_invalid'),
+  // The database has no year 0.
+  z.refine((text) => !text.startsWith('0000'), 'day_invalid'),
+)
 /** A checkbox that must be checked. */
 export const consent = z.literal(true, 'must_agree')
 

@@ -49,6 +49,7 @@ export default [
       route('cart', 'rewards/cart/CartScreen.tsx'),
       route('gifts', 'rewards/orders/MyRewardsScreen.tsx'),
     ]),
+    route('week', 'quests/week/WeekScreen.tsx'),
     route('catalog', 'rewards/catalog/CatalogScreen.tsx'),
     route('catalog/:categoryId', 'rewards/catalog/CategoryScreen.tsx'),
     route('products/:id', 'rewards/catalog/ProductScreen.tsx'),

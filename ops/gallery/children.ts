@@ -150,6 +150,7 @@ export const trail: Screen[] = [
     who: 'activeChild',
     path: createQuestForPath('finish', 'reject'),
   }),
+  childScreen('week', '/week'),
   childScreen('points', '/mypoints', {
     states: {
       ...requestStates('/points/.*'),

@@ -71,6 +71,9 @@ export const quests: Screen[] = [
       loading: loadingState('/children/[^/]*'),
     },
   }),
+  parentScreen('week', '/week', {
+    states: { '': initial, copying: after(click('quest_week_copy_last'), waitForDialog) },
+  }),
   parentScreen('quest-new-sent', '/kids/:id/assignmission', {
     who: 'shopper',
     path: subPath(alicePath, '/assignmission'),

@@ -9,6 +9,7 @@ import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
@@ -149,11 +150,17 @@ export default function ParentDashboardScreen() {
             <div className="section-head">
               <h2 id="children">{m.family_your_children()}</h2>
               {!isFirstQuestMissing && (
-                <AddQuestButton
-                  activeChildren={activeChildren}
-                  size="compact"
-                  variant={isAnyWaiting ? 'ghost' : undefined}
-                />
+                <div className="row">
+                  {/* On phones the menu has this link. */}
+                  <LinkButton className="week-link" variant="quiet" size="compact" to="/week">
+                    {m.quest_week_link()}
+                  </LinkButton>
+                  <AddQuestButton
+                    activeChildren={activeChildren}
+                    size="compact"
+                    variant={isAnyWaiting ? 'ghost' : undefined}
+                  />
+                </div>
               )}
             </div>
             <PauseList kids={activeChildren} onlyBegun />

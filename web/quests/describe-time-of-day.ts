@@ -20,11 +20,13 @@ export function describeTimeOfDay(time_of_day: string | null): string | undefine
 }
 
 /** '1 of 2' if the child has the quest several times a day. */
-const describeNumber = ({ daily_number, daily_count }: Quest) =>
+const describeNumber = ({ daily_number, daily_count }: Pick<Quest, 'daily_number' | 'daily_count'>) =>
   daily_count > 1 ? m.quest_daily_number({ number: daily_number, count: daily_count }) : undefined
 
 /** 'by 5:30 p.m., 1 of 2'; undefined if there is neither a time nor a number. */
-export const describeTimeAndNumber = (quest: Quest): string | undefined =>
+export const describeTimeAndNumber = (
+  quest: Pick<Quest, 'time_of_day' | 'daily_number' | 'daily_count'>,
+): string | undefined =>
   [describeTimeOfDay(quest.time_of_day), describeNumber(quest)].filter(Boolean).join(', ') || undefined
 
 /** 'Brush your teeth, 1 of 2' */

@@ -13,6 +13,7 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import {
+  IconCalendar,
   IconChevronDown,
   IconDiamond,
   IconHome,
@@ -112,6 +113,9 @@ function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold:
         </IconNavLink>
         <IconNavLink to="/kids" end icon={IconUsers}>
           {m.nav_kids()}
+        </IconNavLink>
+        <IconNavLink to="/week" icon={IconCalendar}>
+          {m.quest_week_title()}
         </IconNavLink>
         {arePointsSold && <span className="group">{m.store_menu()}</span>}
         <PointsLinks arePointsSold={arePointsSold} />

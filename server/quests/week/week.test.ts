@@ -123,7 +123,7 @@ test('[W08.8] a family gets no other family’s week, and no week that does not 
   expect(await getWeek(TODAY, stranger)).toMatchObject({ missions: [], expected: [], pauses: [] })
   const far = await parent.get('/missions/week?first_day=2026-05-25')
   expect(far.status).toBe(200)
-  for (const day of ['2026-05-26', '2026-02-30', 'soon', ''])
+  for (const day of ['2026-05-26', '2026-02-30', '0000-01-01', 'soon', ''])
     expect((await parent.get(`/missions/week?first_day=${day}`)).body.code).toBe('invalid')
   expect((await parent.get('/missions/week')).body.code).toBe('invalid')
   expect((await server.visitor.get(`/missions/week?first_day=${TODAY}`)).status).toBe(401)

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
  * the newsletter and other mails.
  */
 export const pathsWithoutBanner =
-  /^\/(points|newsletter|unsubscribe|parentdashboard|kids|addchild|settings)\b/
+  /^\/(points|newsletter|unsubscribe|parentdashboard|kids|week|addchild|settings)\b/
 
 // The key contains the banner's former name. A new key would show the banner again to those who have dismissed it.
 const NEWSLETTER_BANNER_KEY = 'questnest.promo'

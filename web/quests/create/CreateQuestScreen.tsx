@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
 import type { Quest } from '#contract/quests/quests.ts'
+import { day } from '#contract/values.ts'
 import { m } from '#messages'
 import { childQuery, childrenQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
@@ -23,10 +24,12 @@ export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
  */
 const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
-/** /kids/:id/assignmission. `?copy=<quest id>` copies that quest into the form. */
+/** /kids/:id/assignmission. `?copy=<quest id>` copies that quest into the form, `?day=<day>` fills in the due day. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
-  const copiedQuestId = useSearchParams()[0].get('copy') ?? ''
+  const [search] = useSearchParams()
+  const copiedQuestId = search.get('copy') ?? ''
+  const dueDay = day.safeParse(search.get('day')).data
   const { data, error, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
   // The form's first due date needs the family's time zone.
   const profile = useQuery(profileQuery)
@@ -38,17 +41,18 @@ export default function CreateQuestScreen() {
     const { child, missions = [] } = data
     return (
       <div className="wrap narrow quest-page">
-        <BackToQuests childId={id} />
+        <BackToQuests childId={id} weekOf={dueDay} />
         <div className="row new-quest-head">
           <Avatar name={child.name} avatar={child.avatar} />
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
         </div>
         <NewQuest
-          key={`${id} ${copiedQuestId}`}
+          key={`${id} ${copiedQuestId} ${dueDay}`}
           child={child}
           otherChildren={(children.data ?? []).filter((other) => other.active && other.id !== id)}
           quests={missions}
           template={copiedQuest.data && toTemplate(copiedQuest.data)}
+          dueDay={dueDay}
           sharing={copiedQuest.data && toSharing(copiedQuest.data, id)}
         />
       </div>
@@ -57,7 +61,7 @@ export default function CreateQuestScreen() {
   return (
     <div className="wrap narrow quest-page">
       <h1 className="visually-hidden">{m.quest_add()}</h1>
-      <BackToQuests childId={id} />
+      <BackToQuests childId={id} weekOf={dueDay} />
       {isError ? (
         <ErrorState error={error} text={m.family_kid_failed()} onRetry={refetch} />
       ) : (

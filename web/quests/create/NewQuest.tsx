@@ -34,11 +34,14 @@ export function NewQuest(props: {
   /** The child's own quests. */
   quests: readonly Quest[]
   template?: QuestTemplate
+  /** Filled in, unless it is over. */
+  dueDay?: string | undefined
   /** How the copied quest is shared, and with whom. */
   sharing?: Pick<Draft, 'sharing' | 'also_for'>
 }) {
-  const { child, otherChildren, quests, template } = props
+  const { child, otherChildren, quests, template, dueDay = '' } = props
   const { today } = useCalendar()
+  const isDayOver = dueDay < today
   const { mutateAsync } = useCreateQuest()
   const [created, setCreated] = useState<{ quest: Quest; kids: Child[] }>()
   const [isRestarted, setRestarted] = useState(false)
@@ -49,7 +52,7 @@ export function NewQuest(props: {
     description: '',
     points: '',
     picture: null,
-    due_date: today,
+    due_date: isDayOver ? today : dueDay,
     times_of_day: [null],
     reoccur_scale: null,
     reoccur_frequency: 1,

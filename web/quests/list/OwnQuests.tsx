@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
+import { IconChevronDown, IconChevronRight } from '#web/platform/ui/graphics/icons.ts'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
@@ -23,20 +24,28 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
     enabled: isOpen,
   })
   return (
-    <Card isKid className="quest-fold own-quests" aria-labelledby="all-quests">
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
-          <h2 id="all-quests">{m.quest_list_own()}</h2>
-          <Icon icon={IconChevronDown} />
-        </summary>
-        {isOpen && (
-          <>
-            <p className="muted">{m.quest_list_own_text()}</p>
-            <QuestFilters state={filterState} count={list.data?.pagination.total} />
-            <QuestList list={list} calendar={calendar} isForChild />
-          </>
-        )}
-      </details>
-    </Card>
+    <>
+      <Card isKid className="quest-fold">
+        <Link to="/week">
+          {m.quest_week_own_link()}
+          <Icon icon={IconChevronRight} />
+        </Link>
+      </Card>
+      <Card isKid className="quest-fold own-quests" aria-labelledby="all-quests">
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>
+            <h2 id="all-quests">{m.quest_list_own()}</h2>
+            <Icon icon={IconChevronDown} />
+          </summary>
+          {isOpen && (
+            <>
+              <p className="muted">{m.quest_list_own_text()}</p>
+              <QuestFilters state={filterState} count={list.data?.pagination.total} />
+              <QuestList list={list} calendar={calendar} isForChild />
+            </>
+          )}
+        </details>
+      </Card>
+    </>
   )
 }

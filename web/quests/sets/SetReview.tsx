@@ -23,6 +23,8 @@ const noBinding = { onBlur: () => {}, error: undefined }
 /** The list of a set's quests. Nothing is created or saved before the parent presses a button. (W09) */
 export function SetReview(props: {
   child: Child
+  /** Under this key the list is kept while the parent buys points; the child's id if it is left out. */
+  draftKey?: string
   activeChildren: readonly Child[]
   draft: SetDraft
   hasAverages: boolean
@@ -31,6 +33,7 @@ export function SetReview(props: {
   onClose: () => void
 }) {
   const { child, activeChildren, draft, hasAverages, onCreated, onBack, onClose } = props
+  const { draftKey = child.id } = props
   const { today } = useCalendar()
   const [rows, setRows] = useState(draft.rows)
   const [days, setDays] = useState(draft.days)
@@ -41,7 +44,7 @@ export function SetReview(props: {
   const save = useSaveSet()
   const remove = useDeleteSet()
   // A draft is restored once.
-  useEffect(() => forgetDraft(child.id), [child.id])
+  useEffect(() => forgetDraft(draftKey), [draftKey])
 
   const chosen = rows.filter(({ isChosen }) => isChosen)
   const problems = new Map(rows.map((row) => [row.key, row.isChosen ? findProblem(row, days) : undefined]))
@@ -79,7 +82,7 @@ export function SetReview(props: {
           <PointsNow
             rows={chosen}
             days={days}
-            onBuy={() => saveDraft(child.id, { ...draft, id, name, rows, days })}
+            onBuy={() => saveDraft(draftKey, { ...draft, id, name, rows, days })}
           />
           <div role="alert">
             {failure && (

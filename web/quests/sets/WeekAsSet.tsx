@@ -11,7 +11,7 @@ import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
-import { useShowWeek } from './queries.ts'
+import { useShowDays } from './queries.ts'
 
 const ALL = 'all'
 
@@ -23,7 +23,7 @@ export function WeekAsSet(props: {
 }) {
   const { child, activeChildren, onShow } = props
   const { today } = useCalendar()
-  const week = useShowWeek()
+  const week = useShowDays()
   const [whose, setWhose] = useState<string>(child.id)
   const [which, setWhich] = useState<'this' | 'last'>('this')
   const first_day = daysAfter(startOfWeek(today), which === 'this' ? 0 : -7)

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { getForecast } from '#contract/quests/forecast.ts'
 import type { NewQuest } from '#contract/quests/quests.ts'
 import {
@@ -57,8 +58,8 @@ export const useSaveSet = () =>
 export const useDeleteSet = () =>
   useMutation({ mutationFn: (id: string) => ignoreNotFound(call(deleteQuestSet, { params: { id } })), meta })
 
-export const useShowWeek = () =>
+export const useShowDays = () =>
   useMutation({
-    mutationFn: async (week: { child_id?: string; first_day: string }) =>
-      (await call(getWeekAsSet, { querystring: week })).quests,
+    mutationFn: async (days: z.input<typeof getWeekAsSet.schema.querystring>) =>
+      (await call(getWeekAsSet, { querystring: days })).quests,
   })

@@ -9,10 +9,10 @@ export type SetDraft = {
   days: SetDays
 }
 
-/** The list of a parent who left to buy points, by the child's id. It is restored once. */
+/** The list of a parent who left to buy points, by the child's id or another key. It is restored once. */
 const savedDrafts = new Map<string, SetDraft>()
 
-export const saveDraft = (childId: string, draft: SetDraft) => void savedDrafts.set(childId, draft)
+export const saveDraft = (key: string, draft: SetDraft) => void savedDrafts.set(key, draft)
 
-export const takeSavedDraft = (childId: string): SetDraft | undefined => savedDrafts.get(childId)
-export const forgetDraft = (childId: string) => void savedDrafts.delete(childId)
+export const takeSavedDraft = (key: string): SetDraft | undefined => savedDrafts.get(key)
+export const forgetDraft = (key: string) => void savedDrafts.delete(key)

@@ -147,6 +147,7 @@ const PATHS = {
   visitor: ['/', '/login', '/signup', '/terms-of-service'],
   parent: [
     '/parentdashboard',
+    '/week',
     '/kids',
     '/kids/KID',
     '/kids/KID/profile',
@@ -161,7 +162,7 @@ const PATHS = {
     '/settings/notification',
     '/catalog',
   ],
-  child: ['/childdashboard', '/kids/KID/missions/QUEST', '/catalog', '/cart', '/gifts', '/mypoints'],
+  child: ['/childdashboard', '/kids/KID/missions/QUEST', '/catalog', '/cart', '/gifts', '/mypoints', '/week'],
 } as const
 
 async function createFamily(server: TestServer) {

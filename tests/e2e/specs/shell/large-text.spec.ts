@@ -38,6 +38,7 @@ for (const language of languages) {
         visitor: ['/', '/login', '/signup', '/faq'],
         parent: [
           '/parentdashboard',
+          '/week',
           '/kids',
           `/kids/${child().id}`,
           `/kids/${child().id}/assignmission`,
@@ -45,7 +46,13 @@ for (const language of languages) {
           '/settings/account',
           '/settings/payment',
         ],
-        child: ['/childdashboard', `/kids/${child().id}/missions/${quest.id}`, '/catalog', '/mypoints'],
+        child: [
+          '/childdashboard',
+          `/kids/${child().id}/missions/${quest.id}`,
+          '/catalog',
+          '/mypoints',
+          '/week',
+        ],
       }
       const open = {
         visitor: (path: string) => page.goto(server.adultUrl + path),
