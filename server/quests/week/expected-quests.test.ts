@@ -102,6 +102,23 @@ test('[W08.4] turns go on in their order, also after the days before the week', 
   expect(turnsOf(turns(), '2026-03-05', '2026-03-07')).toEqual(['mia', 'leo'])
 })
 
+test('[W08.4] a turn that rests in a break goes on after it with the same child', () => {
+  const sharer = (child_id: string, last_turn: number | null) => ({ child_id, last_turn, paused_until: null })
+  const series = buildSeries({
+    sharing: 'turns',
+    sharers: ['mia', 'leo'],
+    active_sharers: [sharer('mia', null), sharer('leo', null)],
+    is_paused: true,
+    pauses: [{ first_day: TODAY, last_day: '2026-03-04' }],
+  })
+  const pauses = [{ child_id: null, first_day: TODAY, last_day: '2026-03-04' }]
+  const expected = list(series, TODAY, '2026-03-07', pauses)
+  expect(expected.map(({ due_date, child_id }) => [due_date.slice(5), child_id])).toEqual([
+    ['03-05', 'mia'],
+    ['03-06', 'leo'],
+  ])
+})
+
 test('[W07.7 W08.4] after a quest that a sibling took over, the child is expected to have the next ones', () => {
   const series = buildSeries({ child_id: 'leo', handed_over_by: 'mia' })
   expect(list(series, TODAY, '2026-03-05').map(({ child_id }) => child_id)).toEqual(['mia', 'mia'])

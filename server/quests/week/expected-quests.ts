@@ -24,10 +24,18 @@ export function listExpectedQuests(
   const quests: ExpectedQuest[] = []
   let { active_sharers: sharers } = series
   let newest: Newest = series
+  /** Whether the next day is that of the newest quest itself, which goes on after a pause. */
+  let rests = series.is_paused
   for (const { day, isHeld } of listComingDays(series, today, endDay)) {
+    const isResting = rests
+    rests = false
     // A resting quest whose day comes after the pause exists already.
     if (day === series.due_date) continue
-    const next = isHeld ? series : shareNextQuest(newest, withPauses(sharers, pauses, day), day)
+    const next = isHeld
+      ? series
+      : isResting
+        ? toResumed(series)
+        : shareNextQuest(newest, withPauses(sharers, pauses, day), day)
     const { child_id } = next
     if (day >= first_day)
       quests.push({
@@ -43,7 +51,7 @@ export function listExpectedQuests(
         sharers: next.sharers,
         waits_for_points: series.waits_for_points && newest === series,
       })
-    if (isHeld) continue
+    if (isHeld || isResting) continue
     sharers = withTurnOf(newest, sharers)
     newest = {
       ...next,
@@ -54,6 +62,12 @@ export function listExpectedQuests(
   }
   return quests
 }
+
+/** As `resumedColumns`: unless it is late, a quest that a sibling took over returns to the child with whom the series goes on. */
+const toResumed = (series: ActiveSeries & SeriesQuest) => ({
+  ...series,
+  child_id: (series.late_until ? null : series.handed_over_by) ?? series.child_id,
+})
 
 const withPauses = (sharers: readonly Sharer[], pauses: readonly PauseRow[], day: string): Sharer[] =>
   sharers.map((sharer) => {

@@ -73,13 +73,20 @@ export function ChildQuest({ quest }: { quest: Quest }) {
     state === ASKS_TO_FINISH && canFinish && countOpenSteps({ steps }) > 0,
   )
 
+  const [isSending, setSending] = useState(false)
+
   function stopAsking() {
     setAsking(false)
     if (state) navigate(pathname, { replace: true })
   }
   async function finishAndCelebrate() {
     stopAsking()
-    await allSent()
+    setSending(true)
+    // If a tick failed, a message says so, and the child can look at the steps again.
+    if (await allSent()) await finishNow()
+    setSending(false)
+  }
+  async function finishNow() {
     // If the other quests cannot be loaded, the points alone decide the size of the celebration.
     const loading = queryClient.fetchInfiniteQuery(ownQuestsQuery).catch(() => undefined)
     const [isFinished, trail] = await Promise.all([finish(quest), loading])
@@ -150,7 +157,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 icon={IconCheck}
                 size="huge"
                 isFullWidth
-                isPending={isPending}
+                isPending={isPending || isSending}
                 onClick={() => (countOpenSteps({ steps }) > 0 ? setAsking(true) : finishAndCelebrate())}
               >
                 {m.quest_finished()}

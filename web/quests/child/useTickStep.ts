@@ -10,7 +10,7 @@ import { questRelatedKeys } from '#web/quests/queries.ts'
 
 /**
  * Ticks the steps of a quest. Each tick is sent at once, one after the other, and shown before the server has it. `allSent` resolves once
- * no tick is under way. (W10)
+ * no tick is under way, to false if the last one since then has failed. (W10)
  */
 export function useTickStep({ id, steps: savedSteps }: Quest) {
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function useTickStep({ id, steps: savedSteps }: Quest) {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Tick, // the only mutations with this key
   })
-  const lastTick = useRef<Promise<unknown>>(undefined)
+  const lastTick = useRef<Promise<boolean>>(undefined)
   const steps = savedSteps?.map(
     (step, index): ChecklistStep => ({
       ...step,
@@ -41,8 +41,15 @@ export function useTickStep({ id, steps: savedSteps }: Quest) {
   return {
     steps: steps ?? [],
     tick(step: Tick) {
-      lastTick.current = mutateAsync(step).catch(() => undefined)
+      lastTick.current = mutateAsync(step).then(
+        () => true,
+        () => false,
+      )
     },
-    allSent: async () => void (await lastTick.current),
+    async allSent() {
+      const isSaved = await lastTick.current
+      lastTick.current = undefined
+      return isSaved !== false
+    },
   }
 }

@@ -20,9 +20,8 @@ export function StepsField(props: FieldBinding<NewStep[] | null>) {
   const [isOpen, setOpen] = useState(steps.length > 0)
   /** What the parent is typing, with its empty lines. */
   const [typed, setTyped] = useState<string>()
-  const text = steps.map((step) => step.text).join('\n')
-  const isTyped =
-    typed !== undefined && toSteps(typed).every((step, index) => step.text === steps[index]?.text)
+  const text = joinTexts(steps)
+  const isTyped = typed !== undefined && joinTexts(toSteps(typed)) === text
   return (
     <details
       className="steps-field"
@@ -61,6 +60,8 @@ export function StepsField(props: FieldBinding<NewStep[] | null>) {
     </details>
   )
 }
+
+const joinTexts = (steps: readonly NewStep[]) => steps.map(({ text }) => text).join('\n')
 
 const toSteps = (text: string): NewStep[] =>
   text.split('\n').flatMap((line) => (line.trim() ? [{ text: line.trim() }] : []))

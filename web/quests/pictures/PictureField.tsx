@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { QuestPicture as PictureName } from '#contract/quests/pictures.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -18,6 +18,7 @@ export function PictureField(props: {
 }) {
   const { picture, isProposed, onChange } = props
   const [isOpen, setOpen] = useState(false)
+  const chooser = useRef<HTMLButtonElement>(null)
   return (
     <fieldset className="field picture-field">
       <legend className="label">
@@ -36,11 +37,26 @@ export function PictureField(props: {
           {picture && isProposed && <small className="muted">{m.quest_pictures_proposed()}</small>}
         </p>
         <div className="row picture-buttons">
-          <Button variant="quiet" size="compact" icon={IconSearch} onClick={() => setOpen(true)}>
+          <Button
+            ref={chooser}
+            variant="quiet"
+            size="compact"
+            icon={IconSearch}
+            onClick={() => setOpen(true)}
+          >
             {picture ? m.quest_pictures_change() : m.quest_pictures_choose()}
           </Button>
           {picture && (
-            <Button variant="quiet" size="compact" icon={IconTrash} onClick={() => onChange(null)}>
+            <Button
+              variant="quiet"
+              size="compact"
+              icon={IconTrash}
+              onClick={() => {
+                onChange(null)
+                // The pressed button disappears.
+                chooser.current?.focus()
+              }}
+            >
               {m.quest_pictures_remove()}
             </Button>
           )}

@@ -10,6 +10,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { DayPicker } from './DayPicker.tsx'
 import { weekQuery } from './queries.ts'
 import { WeekDay } from './WeekDay.tsx'
@@ -33,13 +34,16 @@ export function ChildWeek() {
   const { today } = useCalendar()
   const firstDay = findFirstDay(useSearchParams()[0].get('from'), today)
   const profile = useQuery(profileQuery).data
+  const heading = useRestoreFocus()
   const week = useQuery({ ...weekQuery(firstDay), enabled: profile !== undefined })
   return (
     <div className="wrap narrow week-page own-week">
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
       <Card isKid>
         <div className="week-head">
-          <h1>{m.quest_week_own()}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {m.quest_week_own()}
+          </h1>
           <WeekNav firstDay={firstDay} today={today} />
         </div>
         <Loaded query={week} skeleton={<SkeletonRows count={7} />} errorText={m.quest_fetch_failed()}>

@@ -29,4 +29,4 @@ export const DayPicker = (props: {
 
 /** 'Friday, Nov 27' */
 export const formatLongDay = (day: string) =>
-  formatDay(day, { weekday: 'long', month: 'short', day: 'numeric' })
+  formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -88,9 +88,12 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
   const [firstDay = today, lastDay = today] = [days[0], days.at(-1)]
   const [chosenDay, setChosenDay] = useState(days.includes(today) ? today : firstDay)
   const [moving, setMoving] = useState<Quest>()
-  const [savedDraft] = useState(() => takeSavedDraft('week'))
+  const [savedDraft, setSavedDraft] = useState(() => takeSavedDraft('week'))
   const [copying, setCopying] = useState<{ day?: string } | undefined>(savedDraft && {})
-  const items = toItems(week, calendar)
+  // The quests of deleted children are not shown, and not counted.
+  const items = toItems(week, calendar).filter(({ child_ids }) =>
+    kids.some(({ id }) => child_ids.includes(id)),
+  )
   if (kids.length === 0)
     return (
       <EmptyState
@@ -131,7 +134,7 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
               items={ofDay}
               action={
                 lastDay >= today &&
-                ofDay.length > 0 && (
+                ofDay.some(({ quest }) => quest) && (
                   <IconButton
                     icon={IconCopy}
                     label={m.quest_week_copy_day({ day: formatLongDay(day) })}
@@ -174,7 +177,11 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
           items={items}
           days={days}
           kids={kids}
-          onClose={() => setCopying(undefined)}
+          onClose={() => {
+            setCopying(undefined)
+            // The next copy begins with a new list.
+            setSavedDraft(undefined)
+          }}
         />
       )}
     </>

@@ -16,7 +16,6 @@ export function WeekSums(props: {
   const { week, items, kids, today } = props
   const days = listDays(week.first_day)
   const { needed = 0, missing = 0 } = week.wallet ?? {}
-  const left = days.filter((day) => day >= today)
   const gaps = kids
     .map(({ id, first_name }) => ({
       id,
@@ -52,7 +51,7 @@ export function WeekSums(props: {
           {gaps
             .map(
               ({ name, days: free }) =>
-                `${name} (${free.length === left.length ? m.quest_week_gap_all() : listShort(free)})`,
+                `${name} (${free.length === days.length ? m.quest_week_gap_all() : listShort(free)})`,
             )
             .join(', ')}
         </p>
