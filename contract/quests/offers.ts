@@ -58,11 +58,18 @@ export const offerQuest = endpoint({
   },
 })
 
-/** The child who made the offer takes it back, or the sibling declines it. */
-export const endOffer = endpoint({
+/** The child who made the offer takes it back. */
+export const withdrawOffer = endpoint({
   method: 'DELETE',
   url: '/missions/:id/offer',
   config: { allow: ['child'], refusals: ['quest_taken'] },
+  schema: { params: idParam, response: { 204: emptyBody } },
+})
+
+export const declineQuest = endpoint({
+  method: 'POST',
+  url: '/missions/:id/decline',
+  config: { allow: ['child'] },
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 

@@ -48,7 +48,8 @@ export const offersReference: Section<typeof offers> = {
     listQuestOffers: `List the quests offered to the child. Only quests that are still open and that it has not declined.`,
     getOwnOffer: `Get the child's own offer of a quest. Also returns the siblings to whom it can be offered.`,
     offerQuest: `Offer a quest to a sibling. The quest stays the child's own until the sibling takes it over. The sibling gets a mail.`,
-    endOffer: `End an offer. The child who made it takes it back, or the sibling declines it.`,
+    withdrawOffer: `Take an offer back. Only for the child who made it.`,
+    declineQuest: `Decline an offered quest. It stays with the child who offered it, who can read that it was declined.`,
     takeQuestOver: `Take a quest over. The parents get a mail. Is refused with \`quest_moved_on\` if the offer was taken back or the quest is no longer open.`,
   },
 }

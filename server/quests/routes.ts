@@ -13,7 +13,14 @@ import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
 import { tickStep } from './lifecycle/tick-step.ts'
-import { endOffer, getOwnOffer, listQuestOffers, offerQuest, takeQuestOver } from './offers/offers.ts'
+import {
+  declineQuest,
+  getOwnOffer,
+  listQuestOffers,
+  offerQuest,
+  takeQuestOver,
+  withdrawOffer,
+} from './offers/offers.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
 import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
@@ -110,8 +117,13 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   })
 
   app.route({
-    ...offers.endOffer,
-    handler: (request) => endOffer(request.deps, request.actor, request.params.id),
+    ...offers.withdrawOffer,
+    handler: (request) => withdrawOffer(request.deps, request.actor, request.params.id),
+  })
+
+  app.route({
+    ...offers.declineQuest,
+    handler: (request) => declineQuest(request.deps, request.actor, request.params.id),
   })
 
   app.route({

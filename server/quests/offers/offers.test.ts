@@ -75,7 +75,7 @@ test('[W07.3] the sibling is told of the offer once, and the parents when it is 
   await server.verifyChildEmail(leo.email)
   const quest = await newQuest(mia)
   await offer(mia, quest, leo)
-  await leo.delete(`/missions/${quest.id}/offer`)
+  await leo.post(`/missions/${quest.id}/decline`, {})
   await offer(mia, quest, leo)
   await take(leo, quest)
   const told = await server.db.selectFrom('outbox').select(['kind', 'user_id']).execute()
@@ -87,7 +87,7 @@ test('[W07.3] the sibling is told of the offer once, and the parents when it is 
 test('[W07.4] after the sibling declines, or the child takes the offer back, nobody can take the quest over', async () => {
   const quest = await newQuest(mia)
   await offer(mia, quest, leo)
-  expect((await leo.delete(`/missions/${quest.id}/offer`)).status).toBe(204)
+  expect((await leo.post(`/missions/${quest.id}/decline`, {})).status).toBe(204)
   expect((await mia.get(`/missions/${quest.id}/offer`)).body.offer).toMatchObject({ is_declined: true })
   expect(await listOffers(leo)).toEqual([])
   expect((await take(leo, quest)).body.code).toBe('quest_moved_on')

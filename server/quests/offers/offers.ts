@@ -72,21 +72,32 @@ export function offerQuest(deps: Deps, child: Actor, id: string, sibling: string
 }
 
 /**
- * Takes the child's own offer back, or declines the one of a sibling. Throws the refusals `not_found`, and `quest_taken` if the sibling
- * has taken the quest over. (W07)
+ * Takes the child's own offer back. Throws the refusals `not_found`, and `quest_taken` if the sibling has taken the quest over. (W07)
  */
-export function endOffer(deps: Deps, child: Actor, id: string): Promise<null> {
+export function withdrawOffer(deps: Deps, child: Actor, id: string): Promise<null> {
   const { family_id } = child
   return deps.transaction(async (tx) => {
     const quest = await lockQuest(tx, family_id, id)
     const offer = quest && (await findOffer(tx, family_id, id))
-    if (offer?.offered_by === child.id) await deleteOffer(tx, family_id, id)
-    else if (offer?.child_id === child.id) await markDeclined(tx, family_id, id, deps.clock.now())
-    else {
+    if (offer?.offered_by !== child.id) {
       assertCanSee(child, quest)
       throw new Refusal('not_found')
     }
-    await announceToBoth(tx, family_id, [offer.child_id, offer.offered_by])
+    await deleteOffer(tx, family_id, id)
+    await announceToBoth(tx, family_id, [offer.child_id, child.id])
+    return null
+  })
+}
+
+/** Declines the offer of a sibling. Throws the refusal `not_found`. (W07) */
+export function declineQuest(deps: Deps, child: Actor, id: string): Promise<null> {
+  const { family_id } = child
+  return deps.transaction(async (tx) => {
+    const quest = await lockQuest(tx, family_id, id)
+    const offer = quest && (await findOffer(tx, family_id, id))
+    if (offer?.child_id !== child.id) throw new Refusal('not_found')
+    await markDeclined(tx, family_id, id, deps.clock.now())
+    await announceToBoth(tx, family_id, [child.id, offer.offered_by])
     return null
   })
 }

@@ -63,8 +63,13 @@ async function offerToChild({ parent, child, sibling }: Family) {
   await sibling.put(`/missions/${body.mission.id}/offer`, { offer: { child_id: child.id } })
   return { id: body.mission.id as string }
 }
-for (const endpoint of [offers.endOffer, offers.takeQuestOver])
+for (const endpoint of [offers.declineQuest, offers.takeQuestOver])
   addSample(endpoint, async (family) => ({ params: await offerToChild(family) }))
+addSample(offers.withdrawOffer, async ({ child, sibling, createQuest }) => {
+  const id = await createQuest('open')
+  await child.put(`/missions/${id}/offer`, { offer: { child_id: sibling.id } })
+  return { params: { id } }
+})
 addSample(offers.listQuestOffers, () => ({}))
 addSample(offers.getOwnOffer, async ({ createQuest }) => ({ params: { id: await createQuest('open') } }))
 addSample(offers.offerQuest, async ({ sibling, createQuest }) => ({

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconArrowBackUp, IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
-import { ownOfferQuery, useEndOffer, useOfferQuest } from './queries.ts'
+import { ownOfferQuery, useOfferQuest, useWithdrawOffer } from './queries.ts'
 import './offer-to-sibling.css'
 
 /** Lets a child ask a sibling to take over its quest, shows the answer, and takes the offer back. (W07) */
@@ -16,7 +16,7 @@ export function OfferToSibling({ quest }: { quest: Quest }) {
   const isOfferable = canBeOffered(quest, useCalendar())
   const { data } = useQuery({ ...ownOfferQuery(quest.id), enabled: isOfferable })
   const offer = useOfferQuest()
-  const end = useEndOffer()
+  const withdraw = useWithdrawOffer()
   const summary = useRef<HTMLElement>(null)
   if (!isOfferable || !data || (data.siblings.length === 0 && !data.offer)) return null
 
@@ -49,8 +49,8 @@ export function OfferToSibling({ quest }: { quest: Quest }) {
           <Button
             variant="plain"
             icon={IconArrowBackUp}
-            isPending={end.isPending}
-            onClick={() => send(() => end.mutateAsync(quest.id), m.quest_offer_withdrawn())}
+            isPending={withdraw.isPending}
+            onClick={() => send(() => withdraw.mutateAsync(quest.id), m.quest_offer_withdrawn())}
           >
             {m.quest_offer_withdraw()}
           </Button>

@@ -8,7 +8,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
-import { questOffersQuery, useEndOffer, useTakeQuestOver } from './queries.ts'
+import { questOffersQuery, useDeclineQuest, useTakeQuestOver } from './queries.ts'
 import './quest-offers.css'
 
 /** The quests that siblings ask the child to take over, each with a yes and a no. (W07) */
@@ -27,7 +27,7 @@ export function QuestOffers() {
 function OfferRow({ offer: { mission, from } }: { offer: QuestOffer }) {
   const calendar = useCalendar()
   const take = useTakeQuestOver()
-  const decline = useEndOffer()
+  const decline = useDeclineQuest()
   const isPending = take.isPending || decline.isPending
 
   async function answer(send: () => Promise<unknown>, text: string) {

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { endOffer, getOwnOffer, listQuestOffers, offerQuest, takeQuestOver } from '#contract/quests/offers.ts'
+import {
+  declineQuest,
+  getOwnOffer,
+  listQuestOffers,
+  offerQuest,
+  takeQuestOver,
+  withdrawOffer,
+} from '#contract/quests/offers.ts'
 import { call } from '#web/platform/api/api.ts'
 import { ignoreNotFound } from '#web/platform/api/ignore-not-found.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
@@ -28,8 +35,12 @@ export const useOfferQuest = () =>
   })
 
 /** Succeeds if the offer is over already, but not if the sibling has taken the quest over. */
-export const useEndOffer = () =>
-  useMutation({ mutationFn: (id: string) => ignoreNotFound(call(endOffer, { params: { id } })), meta })
+export const useWithdrawOffer = () =>
+  useMutation({ mutationFn: (id: string) => ignoreNotFound(call(withdrawOffer, { params: { id } })), meta })
+
+/** Succeeds if the offer is over already. */
+export const useDeclineQuest = () =>
+  useMutation({ mutationFn: (id: string) => ignoreNotFound(call(declineQuest, { params: { id } })), meta })
 
 export const useTakeQuestOver = () =>
   useMutation({
