@@ -473,7 +473,7 @@ export type Tables = {
     child_id: string
     offered_by: string
     offered_at: Date
-    last_step: string
+    last_step: string | null
     declined_at: Date | null
   }
   quest_series: {

@@ -6,7 +6,7 @@ create table quest_offers (
   child_id uuid not null,
   offered_by uuid not null,
   offered_at timestamptz not null,
-  last_step uuid not null,
+  last_step uuid,
   declined_at timestamptz,
   primary key (family_id, quest_id),
   foreign key (family_id, quest_id) references quests (family_id, id) on delete cascade,
