@@ -43,7 +43,9 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11] a parent takes or finds a picture for a 
   await signInAs(page, child())
   const tag = main.getByRole('listitem').filter({ hasText: 'Vacuum the hall' })
   await expect(tag.locator(picture)).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await expect(main.locator('.quest-picture')).toHaveCount(1)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
