@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findPicture } from '#contract/quests/pictures.ts'
 import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -29,10 +30,12 @@ export async function listSets(db: Db, family_id: string): Promise<QuestSet[]> {
 }
 
 async function listSetQuests(db: Db, family_id: string) {
-  const { rows } = await sql<Omit<SetQuest, 'steps'> & { set_id: string; steps: string[] | null }>`
+  const { rows } = await sql<
+    Omit<SetQuest, 'steps' | 'picture'> & { set_id: string; steps: string[] | null; picture: string | null }
+  >`
     select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
-  const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row) }))
+  const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row), picture: findPicture(row.picture) }))
   return Map.groupBy(quests, ({ set_id }) => set_id)
 }
 

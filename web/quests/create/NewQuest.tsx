@@ -25,8 +25,11 @@ import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
+/** Undefined until the parent chooses a picture, or none. */
+type ChosenPicture = QuestPicture | null | undefined
+
 /** The drafts of forms that the parent left to buy points, by the form's URL. Each draft is restored once. */
-const savedDrafts = new Map<string, Draft>()
+const savedDrafts = new Map<string, { values: Draft; chosenPicture: ChosenPicture }>()
 
 export function NewQuest(props: {
   child: Child
@@ -63,16 +66,16 @@ export function NewQuest(props: {
   }
   const { pathname, search } = useLocation()
   const formUrl = pathname + search
+  const savedDraft = savedDrafts.get(formUrl)
   const fields = useFields(
     newQuest,
-    savedDrafts.get(formUrl) ?? { ...emptyDraft, ...template, ...props.sharing },
+    savedDraft?.values ?? { ...emptyDraft, ...template, ...props.sharing },
     stepsMessages,
   )
   useEffect(() => void savedDrafts.delete(formUrl), [formUrl])
   const { values, set } = fields
-  /** Undefined until the parent chooses a picture, or none. */
-  const [chosenPicture, setChosenPicture] = useState<QuestPicture | null | undefined>(
-    values.picture ?? undefined,
+  const [chosenPicture, setChosenPicture] = useState<ChosenPicture>(
+    savedDraft ? savedDraft.chosenPicture : (values.picture ?? undefined),
   )
   const fittingPicture = useSuggestedPicture(values.name)
   const suggestedPicture = findIdea(values.name)?.template.picture ?? fittingPicture
@@ -84,23 +87,27 @@ export function NewQuest(props: {
   const paidCount = sharing && sharing !== 'together' ? 1 : kids.length
   const cost = paidCount * (values.points || 0)
 
-  const saveDraft = () => savedDrafts.set(formUrl, { ...values, picture })
+  const saveDraft = () => savedDrafts.set(formUrl, { values, chosenPicture })
 
   function restart(draft: Draft) {
     fields.reset(draft)
-    setChosenPicture(draft.picture ?? undefined)
     setCreated(undefined)
     setRestarted(true)
   }
 
-  if (created) return <CreatedCard {...created} onCreateAnother={() => restart(emptyDraft)} />
+  function createAnother() {
+    restart(emptyDraft)
+    setChosenPicture(undefined)
+  }
+
+  if (created) return <CreatedCard {...created} onCreateAnother={createAnother} />
   if (fields.failure)
     return (
       <NotCreatedCard
         childId={child.id}
         needsPoints={fields.failure.code === 'points_short'}
         onBuy={saveDraft}
-        onTryAgain={() => restart({ ...values, picture })}
+        onTryAgain={() => restart(values)}
       >
         {fields.failure.message}
       </NotCreatedCard>

@@ -142,11 +142,13 @@ export function SetReview(props: {
         </div>
         <h3 id="set-quests">{m.quest_sets_list()}</h3>
         <p className="muted small">
-          {draft.kind !== 'ready'
-            ? m.quest_sets_points_saved()
-            : hasAverages
+          {draft.kind === 'ready'
+            ? hasAverages
               ? m.quest_sets_points_average()
-              : m.quest_sets_points_start()}
+              : m.quest_sets_points_start()
+            : draft.kind === 'copy'
+              ? m.quest_week_copy_points()
+              : m.quest_sets_points_saved()}
         </p>
         <ol className="set-rows" aria-labelledby="set-quests">
           {rows.map((row, index) => (

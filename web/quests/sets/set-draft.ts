@@ -1,7 +1,7 @@
 import type { SetDays, SetRow } from './set-rows.ts'
 
 export type SetDraft = {
-  kind: 'ready' | 'own' | 'new'
+  kind: 'ready' | 'own' | 'new' | 'copy'
   /** The id of the family's own set. */
   id: string | undefined
   name: string

@@ -50,7 +50,7 @@ export function CopyDialog(props: {
       // The day of a quest may be over.
       .map((row) => ({ ...row, isChosen: !findProblem(row, setDays) }))
     if (rows.length > 0) {
-      setDraft({ kind: 'own', id: undefined, name: title, rows, days: setDays })
+      setDraft({ kind: 'copy', id: undefined, name: title, rows, days: setDays })
       return
     }
     flash.success(m.quest_week_copy_none())

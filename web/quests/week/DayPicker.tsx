@@ -27,6 +27,6 @@ export const DayPicker = (props: {
   </div>
 )
 
-/** 'Friday, Nov 27' */
+/** 'Friday, November 27' */
 export const formatLongDay = (day: string) =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -5,6 +5,7 @@ import { Icon, type IconShape } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconClock, IconDiamond, IconX, IconZzz } from '#web/platform/ui/graphics/icons.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import type { WeekItem, WeekState } from './week-items.ts'
+import './week-line.css'
 
 const icons: Partial<Record<WeekState, IconShape>> = {
   finished: IconClock,
