@@ -17,6 +17,10 @@ declare module 'pg' {
     prepare(connection: pg.Connection): void
     handleCommandComplete(message: unknown, connection: pg.Connection): void
   }
+  interface Connection {
+    /** The texts of the statements that PostgreSQL has parsed, by their names. */
+    parsedStatements: Record<string, string>
+  }
 }
 
 /**
@@ -67,6 +71,8 @@ export const countStatements = () => statementCount
  */
 export class NamedStatementsClient extends pg.Client {
   readonly columns = new Map<string, Columns>()
+  /** Names, by the statement's text, that replace those under which PostgreSQL refused to parse it. */
+  readonly #laterNames = new Map<string, string>()
   readonly connectionWithoutDescribe: pg.Connection = Object.create(this.connection, {
     describe: { value: () => {} },
   })
@@ -111,9 +117,15 @@ export class NamedStatementsClient extends pg.Client {
   #send(text: any, values: any, args: any[]): any {
     if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return Reflect.apply(super.query, this, args)
-    const query = new NamedQuery(this, getStatementName(text), text, values)
+    const name = this.#laterNames.get(text) ?? getStatementName(text)
+    const query = new NamedQuery(this, name, text, values)
     return new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      query.callback = (error, result) => {
+        if (!error) return resolve(result)
+        // In a failed transaction nothing is parsed, but PgBouncer then refuses to have the same name parsed again.
+        if (!this.connection.parsedStatements[name]) this.#laterNames.set(text, `${name}.`)
+        reject(error)
+      }
       super.query(query)
     })
   }
