@@ -62,6 +62,8 @@ const valuesByType: Record<string, string> = {
   date: 'current_date - n % 365',
   bool: 'n % 2 = 0',
   bytea: "''::bytea",
+  _bool: 'array[n % 2 = 0]',
+  _text: "array[md5(n || '')]",
   int4: 'n % 100',
   int8: 'n',
   timestamptz: "now() - n % 365 * interval '1 day'",
