@@ -93,7 +93,7 @@ function measureBoxes(element: HTMLElement): Boxes {
     windowWidth: innerWidth,
     lead: measure(element, '.lead')[0],
     waiting: groups.filter(({ rows }) => rows.length > 0),
-    hasAddQuest: element.querySelector('.section-head:has(+ .kid-faces) > .button') !== null,
+    hasAddQuest: element.querySelector('.section-head:has(~ .kid-faces) .button') !== null,
     kids: measure(element, ':is(.kid-faces, .kids) > li'),
     cardsAbove: measure(element, ':scope > .card:has(~ section > .kid-faces)'),
     cards: measure(element, ':scope > .card:not(:has(~ section > .kid-faces))'),
