@@ -47,14 +47,20 @@ export async function runFormerTests(args) {
 }
 
 /**
- * The last revision that has fewer migrations than this folder. Undefined if Git does not know it, as in a copy without
- * history.
+ * The last revision that has fewer migrations than this folder, and the same ones otherwise: a process refuses to start if a
+ * migration that it knows has changed. Undefined if Git does not know such a revision, as in a copy without history.
  */
 export function findFormerRevision() {
   if (readGit('status', '--porcelain', '--', migrations)) return findCommit('HEAD')
-  const adding = readGit('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)
-  return adding && findCommit(`${adding}^`)
+  const changes = readGit('log', '--format=%H', '--', migrations)?.split('\n') ?? []
+  const change = changes.find((commit) => isFormerRevision(`${commit}^`))
+  return change && findCommit(`${change}^`)
 }
+
+/** Whether this folder has all migrations of a revision, unchanged. */
+const isFormerRevision = (revision) =>
+  findCommit(revision) &&
+  readGit('diff', '--diff-filter=a', '--name-only', revision, 'HEAD', '--', migrations) === ''
 
 const findCommit = (revision) =>
   revision && readGit('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
