@@ -26,8 +26,8 @@ export function PictureField(props: {
           {m.quest_pictures_label()} <span className="optional">({m.ui_optional()})</span>
         </span>
       </legend>
-      <div className="row">
-        {picture && <QuestPicture name={picture} />}
+      <div className="picture-line">
+        {picture ? <QuestPicture name={picture} /> : <span className="no-picture" />}
         <p role="status">
           {picture ? (
             <PictureLabel picture={picture} />
@@ -36,31 +36,25 @@ export function PictureField(props: {
           )}
           {picture && isProposed && <small className="muted">{m.quest_pictures_proposed()}</small>}
         </p>
-        <div className="row picture-buttons">
+      </div>
+      <div className="row picture-buttons">
+        <Button ref={chooser} variant="quiet" size="compact" icon={IconSearch} onClick={() => setOpen(true)}>
+          {picture ? m.quest_pictures_change() : m.quest_pictures_choose()}
+        </Button>
+        {picture && (
           <Button
-            ref={chooser}
             variant="quiet"
             size="compact"
-            icon={IconSearch}
-            onClick={() => setOpen(true)}
+            icon={IconTrash}
+            onClick={() => {
+              onChange(null)
+              // The pressed button disappears.
+              chooser.current?.focus()
+            }}
           >
-            {picture ? m.quest_pictures_change() : m.quest_pictures_choose()}
+            {m.quest_pictures_remove()}
           </Button>
-          {picture && (
-            <Button
-              variant="quiet"
-              size="compact"
-              icon={IconTrash}
-              onClick={() => {
-                onChange(null)
-                // The pressed button disappears.
-                chooser.current?.focus()
-              }}
-            >
-              {m.quest_pictures_remove()}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
       {isOpen && (
         <PictureDialog

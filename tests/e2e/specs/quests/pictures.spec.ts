@@ -4,7 +4,7 @@ import { fillFields } from '../../support/forms.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import { mainRegion } from '../../support/locators.ts'
 
-test('[W11.3 W11.4 W11.5 W11.10 W11.11] a parent takes or finds a picture for a quest by keyboard, and the child sees it', {
+test('[W11.3 W11.4 W11.5 W11.10 W11.11 W11.12] a parent takes or finds a picture for a quest by keyboard, and the child sees it', {
   tag: '@phone',
 }, async ({ page, server, signInAs }) => {
   const { parent, child } = await server.newFamily()
@@ -12,12 +12,17 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11] a parent takes or finds a picture for a 
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const field = main.getByRole('group', { name: 'Picture' })
-  await fillFields(main, { 'Quest name': 'Vacuum the stairs', Description: 'Every step.', Points: '20' })
+  await expect(field.getByRole('status')).toHaveText('No picture')
+  const before = await main.getByLabel('Description').boundingBox()
+  await fillFields(main, { 'Quest name': 'Vacuum the stairs' })
+  await expect(field.getByRole('status')).toHaveText(/^Vacuum cleaner/)
+  expect(await main.getByLabel('Description').boundingBox()).toEqual(before)
+  await fillFields(main, { Description: 'Every step.', Points: '20' })
   await expect(field.getByRole('status')).toHaveText(/^Vacuum cleaner\s*Proposed for this name$/)
   await expectNoSidewaysScrolling(page)
 
   const { press, tabTo, type, use } = keyboardUser(page)
-  await field.getByRole('button', { name: 'Remove the picture' }).focus()
+  await field.getByRole('button', { name: 'Remove' }).focus()
   await press('Shift+Tab', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
   await tabTo(dialog.getByLabel('Search for a picture'))
@@ -57,7 +62,7 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11] a parent takes or finds a picture for a 
   await page.goto(`${server.adultUrl}/kids/${child().id}`)
   await main.getByRole('link', { name: /^Vacuum the hall/ }).click()
   await main.getByRole('button', { name: 'Edit quest' }).click()
-  await field.getByRole('button', { name: 'Remove the picture' }).click()
+  await field.getByRole('button', { name: 'Remove' }).click()
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByRole('heading', { name: 'Vacuum the hall' })).toBeVisible()
   await expect(main.locator('.quest-picture')).toHaveCount(0)
