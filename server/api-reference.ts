@@ -26,7 +26,13 @@ import { deletionReference, familyReference } from './lifecycle/api-reference.ts
 import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
 import type { ApiReference } from './platform/http/api-reference-types.ts'
-import { offersReference, pausesReference, pointsReference, questsReference, setsReference } from './quests/api-reference.ts'
+import {
+  offersReference,
+  pausesReference,
+  pointsReference,
+  questsReference,
+  setsReference,
+} from './quests/api-reference.ts'
 import {
   cartReference,
   catalogReference,
