@@ -55,6 +55,10 @@ export const UNVERIFIED_LOGINS_MAX = 5
 export const WISHES_MAX = 100
 export const PROMO_CODE_MAX = 40 // characters (P05)
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024 // K08
+/** A photo of a finished quest is cut down to this length of its longer side. (W10) */
+export const PHOTO_SIDE_PIXELS = 1280
+/** Days after the decision about its quest until a photo is deleted. (W10) */
+export const PHOTO_DAYS = 30
 /** From this age, children see the kid site's look for older children until somebody chooses another. (D14) */
 export const COOL_SKIN_AGE = 11
 /** The largest picture of an imported product. */
@@ -219,6 +223,8 @@ export const CONTACT_CHANGE_LIMIT = { maxTries: 20, minutes: 60 }
 export const PHONE_CODE_LIMIT = { maxTries: 10, minutes: 60 }
 /** Pictures that one user uploads. (K08) */
 export const AVATAR_LIMIT = { maxTries: 60, minutes: 60 }
+/** Photos of quests that one child sends. (W10) */
+export const PHOTO_LIMIT = { maxTries: 60, minutes: 60 }
 /** Invitations that one family sends, resent ones included. (K05) */
 export const INVITE_LIMIT = { maxTries: 20, minutes: 60 }
 /** Resends of one invitation. (K05) */

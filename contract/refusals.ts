@@ -18,6 +18,7 @@ export const refusals = {
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_taken: 409, // another of the children who share the quest was first, or it is somebody else's turn now
   quest_opens_later: 409, // the child can finish the quest only on a later day
+  photo_missing: 409, // the quest asks for a photo, and the child has not sent one since it was last rejected
   quest_paused: 409, // the quest rests during a pause, or until the family has its points again
   pause_overlaps: 409, // the child, or the whole family, has another pause on one of these days
   child_inactive: 409, // a parent has deleted the child, and can still bring it back

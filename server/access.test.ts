@@ -51,7 +51,11 @@ async function send(
   sent: CallInput,
   kidSite = false,
 ): Promise<ApiResponse> {
-  return server.call(token, endpoint.method, addressOf(endpoint, sent), { body: sent.body, kidSite })
+  return server.call(token, endpoint.method, addressOf(endpoint, sent), {
+    body: sent.body,
+    kidSite,
+    ...(sent.headers && { headers: sent.headers }),
+  })
 }
 
 /** Returns the outcome that the contract promises. On the kid site a parent's session is refused. */

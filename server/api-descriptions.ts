@@ -93,6 +93,10 @@ export const descriptions: Record<string, string> = {
   'mission.steps':
     'The steps inside the quest, in their order. Null or empty for none. Those whose text stays keep their ticks.',
   'quests.steps': 'The steps inside the quest, in their order; left out for none.',
+  asks_photo: 'Whether the child must send a photo before it finishes the quest.',
+  photo_at:
+    'When the photo of the present try was sent. Null if there is none, or none any more. A child sees only photos that count for itself.',
+  photo_by: 'The child who sent the photo.',
   'steps.text': 'What is to be done.',
   'steps.done': 'Whether a child has ticked the step.',
   'step.number': 'Which step it is, counted from 1.',

@@ -97,6 +97,7 @@ export const apiReference: ApiReference = {
   descriptions,
   mediaTypes: {
     getInvoice: ['application/pdf'],
+    getQuestPhoto: ['image/webp'],
     exportFamily: ['application/json', 'text/html'],
     streamLiveEvents: ['text/event-stream'],
   },

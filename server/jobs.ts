@@ -22,6 +22,7 @@ import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
 import { expireQuests, expireQuestsAtATime } from './quests/expiry/expire-quests.ts'
 import { runPauses } from './quests/pauses/apply-pauses.ts'
+import { deleteOldPhotos } from './quests/photos/delete-old-photos.ts'
 import { resumeWaitingSeries } from './quests/series/resume-series.ts'
 import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
@@ -75,6 +76,7 @@ export const jobs = {
   },
   'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },
   'delete-purged-customers': { cron: '27 * * * *', run: deletePurgedCustomers },
+  'delete-old-photos': { cron: '21 * * * *', run: deleteOldPhotos },
   'delete-expired-sessions': { cron: '23 * * * *', run: deleteExpiredRows },
   'delete-old-messages': { cron: '47 * * * *', run: deleteOldMessages },
   'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },

@@ -67,6 +67,12 @@ export const quest = z.object({
   handed_over_by: z.nullable(z.string()),
   /** The steps inside the quest, in their order; null if it has none. Children who share the quest share its steps. */
   steps: z.nullable(z.array(checklistStep)),
+  /** Whether the child must send a photo before it finishes the quest. */
+  asks_photo: z.boolean(),
+  /** When the photo of the present try was sent; null if there is none, or none any more. A child sees only photos that count for itself. */
+  photo_at: z.nullable(z.string()),
+  /** The child who sent it. */
+  photo_by: z.nullable(z.string()),
   /** Whether the child has finished the quest. */
   complete: z.boolean(),
   verified: z.boolean(),
@@ -117,6 +123,7 @@ export const newQuest = z.object({
   ),
   /** The steps inside the quest; null or empty for none. */
   steps: z.optional(z.nullable(newSteps)),
+  asks_photo: z.optional(z.boolean()),
   ...recurrence,
 })
 export type NewQuest = z.infer<typeof newQuest>
@@ -147,6 +154,7 @@ const edit = z
     ),
     /** Replaces the steps inside the quest. Those whose text stays keep their ticks. */
     steps: z.optional(z.nullable(newSteps)),
+    asks_photo: z.optional(z.boolean()),
     ...recurrence,
   })
   .check(z.refine((fields) => Object.keys(fields).length > 0, 'field_required'))
@@ -190,6 +198,10 @@ export const isExpired = (quest: ExpiringState, moment: Moment) =>
 export const opensLater = ({ opens_on }: Pick<Quest, 'opens_on'>, today: string) =>
   opens_on !== null && opens_on > today
 
+/** Whether the quest asks for a photo that the child has not sent yet. */
+export const isPhotoMissing = ({ asks_photo, photo_at }: { asks_photo: boolean; photo_at: unknown }) =>
+  asks_photo && !photo_at
+
 const isOpen = ({ complete, verified }: QuestState) => !complete && !verified
 const isFinished = ({ complete, verified }: QuestState) => complete && !verified
 
@@ -232,6 +244,7 @@ export const changeQuest = endpoint({
     refusals: [
       'child_inactive',
       'day_past',
+      'photo_missing',
       'points_short',
       'quest_moved_on',
       'quest_opens_later',
@@ -259,6 +272,34 @@ export const tickStep = endpoint({
     params: idParam,
     body: z.object({ step: tick }),
     response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+/** Sends the photo of a quest that asks for one and that the child can finish now. It replaces an earlier one. */
+export const sendQuestPhoto = endpoint({
+  method: 'PUT',
+  url: '/missions/:id/photo',
+  config: {
+    allow: ['child'],
+    uploadField: 'photo',
+    refusals: ['quest_moved_on', 'quest_opens_later', 'quest_paused', 'quest_taken', 'too_many'],
+  },
+  schema: {
+    params: idParam,
+    body: z.object({}),
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+/** Returns the photo as WebP: to the parents, and to the child who sent it. */
+export const getQuestPhoto = endpoint({
+  method: 'GET',
+  url: '/missions/:id/photo',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    params: idParam,
+    // The body is a picture, not JSON.
+    response: { 200: z.string() },
   },
 })
 

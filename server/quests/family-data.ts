@@ -17,6 +17,7 @@ import { removeChildFromSets } from './sets/queries.ts'
 export const questData: FamilyData = {
   tables: [
     'quests',
+    'quest_photos',
     'quest_steps',
     'quest_series',
     'pauses',
@@ -31,6 +32,7 @@ export const questData: FamilyData = {
     skipPaydays(tx, family_id, deps.clock.today(await getTimeZone(tx, family_id))),
 
   purge: async (_deps, tx, family_id) => {
+    await deleteFamilyRows(tx, 'quest_photos', family_id)
     await deleteQuests(tx, family_id)
     await deleteFamilyRows(tx, 'allowances', family_id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id)
@@ -48,6 +50,7 @@ export const questData: FamilyData = {
     await removeFromSharedQuests(tx, family_id, id)
     await keepWaitingSeriesOfSiblings(tx, family_id, id)
     await deleteOffersOfChild(tx, family_id, id)
+    await deleteFamilyRows(tx, 'quest_photos', family_id, { child_id: id })
     await deleteQuests(tx, family_id, id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
     await removeChildFromSets(tx, family_id, id)
@@ -55,6 +58,9 @@ export const questData: FamilyData = {
 
   exportRows: async (db, family_id) => ({
     quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
+    quest_photos: (await listFamilyRows(db, 'quest_photos', family_id, { orderBy: ['sent_at'] })).map(
+      ({ picture, ...photo }) => ({ ...photo, webp_base64: Buffer.from(picture).toString('base64') }),
+    ),
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
     pauses: await listFamilyRows(db, 'pauses', family_id, { orderBy: ['first_day', 'id'] }),

@@ -86,7 +86,8 @@ const selectPage = prepare(
   select (select count(*) from quests where ${matchesFilters}) as total,
     (select coalesce(json_agg(page), '[]') from (
       select id, child_id, name, description, points, picture, due_date, time_of_day, opens_on, reoccur_scale, reoccur_frequency, reoccur_rule,
-        stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, handed_over_by, ${stepsInSql} as steps, complete, verified,
+        stays_open, late_since, daily_number, daily_count, paused_for, sharing, sharers, finishers, handed_over_by, ${stepsInSql} as steps, asks_photo, ${toIsoText('photo_at')} as photo_at, photo_by,
+        complete, verified,
         ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
         ${toIsoText('quests.updated_at')} as updated_at
       from quests where ${matchesFilters}

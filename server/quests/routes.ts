@@ -22,6 +22,7 @@ import {
   withdrawOffer,
 } from './offers/offers.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
+import { photoHeaders, readPhoto, sendPhoto } from './photos/photos.ts'
 import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
@@ -78,6 +79,23 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     handler: async (request) => ({
       mission: await tickStep(request.deps, request.actor, request.params.id, request.body.step),
     }),
+  })
+
+  app.route({
+    ...contract.sendQuestPhoto,
+    handler: async (request) => ({
+      mission: await sendPhoto(request.deps, request.actor, request.params.id, request.picture),
+    }),
+  })
+
+  app.route({
+    ...contract.getQuestPhoto,
+    handler: async ({ actor, params }, reply) => {
+      const photo = await readPhoto(deps, actor, params.id)
+      reply.headers(photoHeaders)
+      // The types only allow responses that match a schema, which raw bytes do not.
+      return reply.send(photo as never)
+    },
   })
 
   app.route({

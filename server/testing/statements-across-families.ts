@@ -84,6 +84,10 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families whose children get their allowance.',
   },
   {
+    part: 'select distinct photo.family_id from quest_photos photo',
+    reason: 'Finds the next families with photos of quests that are old enough to be deleted.',
+  },
+  {
     part: 'select distinct week.family_id, time_zone from allowance_weeks week',
     reason: 'Finds the next families with a week of an allowance that can be counted or paid.',
   },

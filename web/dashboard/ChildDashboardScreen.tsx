@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/dashboard/profile.ts'
 import { countOpenSteps } from '#contract/quests/checklist.ts'
-import type { Quest } from '#contract/quests/quests.ts'
+import { isPhotoMissing, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import { ownHistoryQuery } from '#web/ledger/queries.ts'
@@ -169,7 +169,7 @@ export default function ChildDashboardScreen() {
               calendar={calendar}
               pendingId={pendingId}
               onFinish={async (quest) => {
-                if (countOpenSteps(quest) > 0)
+                if (countOpenSteps(quest) > 0 || isPhotoMissing(quest))
                   return navigate(`/kids/${quest.child_id}/missions/${quest.id}`, { state: ASKS_TO_FINISH })
                 const size = chooseCelebrationSize(quest.points, isLastOfToday(quest, quests, calendar))
                 if (await finish(quest)) setFinished({ quest, size })

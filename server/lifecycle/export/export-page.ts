@@ -8,7 +8,15 @@ import { renderRewardSections, withProductNames } from './rewards.ts'
 import { renderColumns, renderTableSection } from './table.ts'
 
 /** The tables that the sections below show in their own layout. */
-const peopleAndQuestTables = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const peopleAndQuestTables = [
+  'family',
+  'people',
+  'pictures',
+  'quests',
+  'quest_photos',
+  'quest_steps',
+  'quest_series',
+]
 const rewardTables = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsTables = ['ledger_accounts', 'transfers', 'bonuses']
 
@@ -59,7 +67,7 @@ const style = `:root{color-scheme:light}body{margin:0;background:#fff;color:#223
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem}h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-bottom:2px solid #e7decb;padding-bottom:.3rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #e7decb;overflow-wrap:break-word}
 .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.secondary{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
-img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
+img{width:80px;height:80px;border-radius:50%}.photo{width:auto;max-width:100%;height:16rem;border-radius:8px}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
 const hiddenColumns = ['id', 'family_id', 'first_name', 'last_name', 'avatar']

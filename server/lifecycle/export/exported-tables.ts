@@ -10,6 +10,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   account_events: { name: 'account_events' },
   invites: { name: 'invites' },
   quests: { name: 'quests' },
+  quest_photos: { name: 'quest_photos' },
   quest_steps: { name: 'quest_steps' },
   quest_series: { name: 'quest_series' },
   quest_offers: { name: 'quest_offers' },

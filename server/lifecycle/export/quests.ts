@@ -20,12 +20,13 @@ const columns = [
 /** Yields one section per child: its quests and their history. */
 export function* renderQuestSections(
   text: ExportText,
-  { quests = [], quest_steps = [] }: ExportedRows,
+  { quests = [], quest_photos = [], quest_steps = [] }: ExportedRows,
 ): Generator<Html> {
   const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
+  const photos = new Map(quest_photos.map(({ quest_id, webp_base64 }) => [quest_id, webp_base64]))
   for (const [child, questsOfChild] of Map.groupBy(quests, ({ child_id }) => child_id)) {
     yield html`<section><h2>${text.t('export_quests_of', { name: text.findName(child) ?? '' })}</h2>
-${questsOfChild.map((quest) => renderQuest(text, quest, steps.get(quest.id) ?? []))}</section>
+${questsOfChild.map((quest) => renderQuest(text, quest, photos.get(quest.id), steps.get(quest.id) ?? []))}</section>
 `
   }
 }
@@ -33,9 +34,11 @@ ${questsOfChild.map((quest) => renderQuest(text, quest, steps.get(quest.id) ?? [
 const renderQuest = (
   text: ExportText,
   quest: Row,
+  photo: unknown,
   steps: Row[],
 ) => html`<article><h3>${text.formatValue(quest.name, 'name')}</h3>
 <p>${text.formatValue(quest.description, 'description')}</p>
+${photo ? html`<img class="photo" alt="" src="data:image/webp;base64,${String(photo)}">` : ''}
 ${renderColumns(text, quest, columns)}
 <ul>${steps.map((step) => html`<li><span class="secondary">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `

@@ -476,6 +476,13 @@ export type Tables = {
     last_step: string | null
     declined_at: Date | null
   }
+  quest_photos: {
+    family_id: string
+    quest_id: string
+    child_id: string
+    picture: Uint8Array
+    sent_at: Date
+  }
   quest_series: {
     family_id: string
     id: string
@@ -498,6 +505,7 @@ export type Tables = {
     child_ids: Json
     steps: string[] | null
     picture: string | null
+    asks_photo: boolean
   }
   quest_sets: {
     family_id: string
@@ -565,6 +573,9 @@ export type Tables = {
     steps_done: boolean[] | null
     picture: string | null
     handed_over_by: string | null
+    asks_photo: boolean
+    photo_at: Date | null
+    photo_by: string | null
   }
   refunds: {
     family_id: string

@@ -43,7 +43,7 @@ async function readPicture(request: FastifyRequest, field: string): Promise<Buff
   try {
     const file = await request.file()
     const picture = file?.fieldname === field ? await file.toBuffer() : undefined
-    if (!picture?.length) throw new Refusal('invalid', { fields: { avatar: 'field_empty' } })
+    if (!picture?.length) throw new Refusal('invalid', { fields: { [nameOf(field)]: 'field_empty' } })
     return picture
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -51,3 +51,6 @@ async function readPicture(request: FastifyRequest, field: string): Promise<Buff
     throw new Refusal(isTooLarge ? 'picture_too_large' : 'malformed')
   }
 }
+
+/** Returns the last part of a field's name: `avatar` for `parent[avatar]`. */
+const nameOf = (field: string) => /\w+(?=\]?$)/.exec(field)?.[0] ?? field

@@ -2,6 +2,7 @@
 export const sweepNames = [
   'check-ledger',
   'delete-expired-payments',
+  'delete-old-photos',
   'delete-purged-customers',
   'expire-quests',
   'expire-quests-at-a-time',

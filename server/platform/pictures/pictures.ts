@@ -21,11 +21,25 @@ const limitRendering = limitConcurrency(2)
  * `picture_kind` for other files, whatever their name, and `picture_unreadable` for damaged or too large ones. (K08)
  */
 export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
+  return render(file, (image) => renderSquare(image, side, 'cover'))
+}
+
+/**
+ * Renders a PNG, JPEG or BMP as a WebP whose longer side has at most `side` pixels, upright and without metadata. Throws the refusals of
+ * `renderSquarePicture`. (W10)
+ */
+export function renderPhoto(file: Buffer, side: number): Promise<Buffer> {
+  return render(file, (image) =>
+    encode(image.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })),
+  )
+}
+
+function render(file: Buffer, toPicture: (image: Sharp) => Promise<Buffer>): Promise<Buffer> {
   const kind = detectPictureKind(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return limitRendering(async () => {
     const image = kind === 'bmp' ? openBmp(file) : openPicture(file)
-    return renderSquare(image, side, 'cover').catch(() => {
+    return toPicture(image).catch(() => {
       throw new Refusal('picture_unreadable')
     })
   })
@@ -41,9 +55,10 @@ function openBmp(file: Buffer): Sharp {
 
 /** `cover` crops the picture; `contain` adds a background. */
 export const renderSquare = (image: Sharp, side: number, fit: 'cover' | 'contain', webp?: WebpOptions) =>
+  encode(image.autoOrient().resize(side, side, { fit, background: BACKGROUND_COLOUR }), webp)
+
+const encode = (image: Sharp, webp?: WebpOptions) =>
   image
-    .autoOrient()
-    .resize(side, side, { fit, background: BACKGROUND_COLOUR })
     .flatten({ background: BACKGROUND_COLOUR })
     .toColourspace('srgb')
     .webp({ quality: 82, ...webp })

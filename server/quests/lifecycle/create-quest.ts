@@ -74,6 +74,7 @@ export function buildQuests(
       ...recurrenceColumns,
       stays_open: form.stays_open ?? false,
       ...toStepColumns(form.steps),
+      asks_photo: form.asks_photo ?? false,
       ...newQuestState,
       ...(rests && restingColumns),
       created_at: now,

@@ -10,7 +10,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
  * `finished_at` that the parents were last told of; `late_since`: the day on which a quest that `stays_open` was due; `rule_day`: the
  * day that the series' rule gave the quest, even if a parent moved it; `sharing`, `sharers` and `finishers`: see contract/quests/sharing.ts;
  * `handed_over_by`: see contract/quests/quests.ts;
- * `steps` and `steps_done`: see checklist.ts.
+ * `steps` and `steps_done`: see checklist.ts;
+ * `photo_at` and `photo_by`: when, and by which child, the photo of the present try was sent.
  */
 export type QuestRow = Tables['quests']
 
@@ -27,6 +28,8 @@ export const newQuestState = {
   late_since: null,
   paused_for: null,
   handed_over_by: null,
+  photo_at: null,
+  photo_by: null,
 }
 
 export type Step = {

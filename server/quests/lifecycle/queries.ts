@@ -82,20 +82,38 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
 async function findLastDecision(tx: Tx, family_id: string, quest_id: string) {
   const step = await tx
     .selectFrom('quest_steps')
-    .where((row) => row.and({ family_id, quest_id }))
+    .where('quest_steps.family_id', '=', family_id)
+    .where('quest_steps.quest_id', '=', quest_id)
     .where('step', 'in', ['verify', 'reject'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'points_before', 'due_before', 'late_before', 'finished_before', 'finishers_before'])
+    .leftJoin('quest_photos as photo', (join) =>
+      join
+        .onRef('photo.family_id', '=', 'quest_steps.family_id')
+        .onRef('photo.quest_id', '=', 'quest_steps.quest_id'),
+    )
+    .select(['photo.sent_at as photo_at', 'photo.child_id as photo_by'])
     .executeTakeFirst()
   if (!step) return undefined
-  const { id, points_before, due_before, late_before, finished_before, finishers_before } = step
+  const {
+    id,
+    photo_at,
+    photo_by,
+    points_before,
+    due_before,
+    late_before,
+    finished_before,
+    finishers_before,
+  } = step
   const before = {
     points: points_before,
     due_date: due_before,
     late_since: late_before,
     finished_at: finished_before,
     finishers: finishers_before,
+    photo_at,
+    photo_by,
   }
   return { id, before }
 }
@@ -148,7 +166,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
       -- A finished quest also has a step, which the next condition finds. But after waiting for the row lock,
       -- PostgreSQL rereads only this row and not the steps, so the column is checked, too.
       and not complete
-      and not true = any(coalesce(steps_done, '{}'))
+      and not true = any(coalesce(steps_done, '{}')) and photo_at is null
       and not exists (
         select from quest_steps
         where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step not in ('create', 'pause', 'resume', 'hand_over')

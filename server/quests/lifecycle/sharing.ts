@@ -95,8 +95,11 @@ export function changeSharers(quest: QuestRow, sharers: readonly Sharer[], now: 
 /** What a child must not read who did not do the quest, and what a parent cannot undo after it went to another child. */
 const noDecision = { decided_at: null, decided_by: null, note: null }
 
+/** For a try that needs a photo of its own. */
+export const noPhoto = { photo_at: null, photo_by: null }
+
 /** Returns the columns of a quest that goes to another child. */
-export const handOver = (child_id: string): Partial<QuestRow> => ({ child_id, ...noDecision })
+export const handOver = (child_id: string): Partial<QuestRow> => ({ child_id, ...noDecision, ...noPhoto })
 
 /** Returns the columns of a quest that a sibling takes over. The order of turns needs no record of whose it was. (W07) */
 export function takeOver(quest: QuestRow, taker: string): Partial<QuestRow> {
@@ -117,14 +120,15 @@ export function finishFor(
 
 /**
  * Returns a quest as one of its children sees it: with the points that this child would get, finished as soon as it has finished it, and
- * without a decision about another child.
+ * without a decision about another child. If children do it together, the photo of one of them is for all; otherwise each sees only its own.
  */
 export function toChildView<
   Quest extends Pick<
     QuestRow,
-    'child_id' | 'points' | 'complete' | 'sharing' | 'sharers' | 'finishers' | 'note'
+    'child_id' | 'points' | 'complete' | 'sharing' | 'sharers' | 'finishers' | 'note' | 'photo_by'
   > & {
     decided_at: unknown
+    photo_at: unknown
   },
 >(quest: Quest, child_id: string): Quest {
   if (!quest.sharing) return quest
@@ -137,5 +141,6 @@ export function toChildView<
     points: payment?.points ?? quest.points,
     complete,
     ...(isOthers && { note: null, decided_at: null }),
+    ...(!mustAllFinish(quest.sharing) && quest.photo_by !== child_id && noPhoto),
   }
 }

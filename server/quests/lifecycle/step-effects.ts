@@ -11,7 +11,7 @@ import { newQuestNotification } from './notifications.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
 import { changeRecurrence } from './recurrence.ts'
-import { changeSharers, finishFor, shareAmong, toChildView } from './sharing.ts'
+import { changeSharers, finishFor, noPhoto, shareAmong, toChildView } from './sharing.ts'
 
 export type StepInput = {
   step: QuestStep | 'expire'
@@ -43,7 +43,10 @@ export type StepData = {
 }
 export type Decision = {
   id: string
-  before: Pick<QuestRow, 'points' | 'due_date' | 'late_since' | 'finished_at' | 'finishers'>
+  before: Pick<
+    QuestRow,
+    'points' | 'due_date' | 'late_since' | 'finished_at' | 'finishers' | 'photo_at' | 'photo_by'
+  >
   next: QuestRow | undefined
 }
 
@@ -99,6 +102,8 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       promised: totalPoints(quest),
       finished_at: null,
       finishers: quest.finishers && [],
+      // The next try needs a new photo.
+      ...noPhoto,
       decided_at: context.now,
       decided_by: context.actor_id,
       note,
@@ -131,6 +136,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       due_date,
       promised,
       finished_at: null,
+      ...noPhoto,
       decided_at: null,
       decided_by: null,
       note: null,

@@ -66,7 +66,15 @@ const buildQuest = (more: Partial<QuestRow> = {}): QuestRow => {
 const decided = { decided_at: context().now, decided_by: PARENT }
 const decision: Decision = {
   id: 'decision',
-  before: { points: 50, due_date: MONDAY, late_since: null, finished_at: context().now, finishers: null },
+  before: {
+    points: 50,
+    due_date: MONDAY,
+    late_since: null,
+    finished_at: context().now,
+    finishers: null,
+    photo_at: null,
+    photo_by: null,
+  },
   next: undefined,
 }
 const stepData: StepData = { ...emptyData, decision }
@@ -203,7 +211,15 @@ function createFamily(points: number) {
         const { points: pointsBefore, due_date, late_since, finished_at, finishers } = before
         decisions.set(row.id, {
           id: step.id,
-          before: { points: pointsBefore, due_date, late_since, finished_at, finishers },
+          before: {
+            points: pointsBefore,
+            due_date,
+            late_since,
+            finished_at,
+            finishers,
+            photo_at: null,
+            photo_by: null,
+          },
         })
       }
     }

@@ -1,5 +1,11 @@
 import { dayOfMonth } from '#contract/calendar.ts'
-import { opensLater, type QuestStep, questAllows, questStepRole } from '#contract/quests/quests.ts'
+import {
+  isPhotoMissing,
+  opensLater,
+  type QuestStep,
+  questAllows,
+  questStepRole,
+} from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
 import { stepNotifications } from './notifications.ts'
@@ -13,7 +19,7 @@ export type QuestOutcome = Outcome & { quest: QuestRow }
 
 /**
  * Returns what a step changes. Pure function. Throws the refusals `wrong_role`, `quest_moved_on`, `quest_opens_later`,
- * `day_past`, `invalid`. (Q07, Q08, Q11, Q13)
+ * `photo_missing`, `day_past`, `invalid`. (Q07, Q08, Q11, Q13)
  */
 export function transition(
   quest: QuestRow,
@@ -24,6 +30,8 @@ export function transition(
 ): QuestOutcome {
   if (questStepRole(input.step) !== role) throw new Refusal('wrong_role')
   assertAllowed(quest, input.step, role, context)
+  if (input.step === 'finish' && isPhotoMissing(seeAs(role, quest, context)))
+    throw new Refusal('photo_missing')
   return applyStep(quest, input, data, context)
 }
 
@@ -34,12 +42,15 @@ export function assertAllowed(
   role: 'parent' | 'child',
   context: Context,
 ): void {
-  const seen = role === 'child' && context.actor_id ? toChildView(quest, context.actor_id) : quest
+  const seen = seeAs(role, quest, context)
   const isAllowed = (other: Partial<QuestRow> = {}) => questAllows[step]({ ...seen, ...other }, context)
   if (isAllowed()) return
   if (isAllowed({ opens_on: null })) throw new Refusal('quest_opens_later')
   throw new Refusal(quest.paused_for && !quest.deleted_at ? 'quest_paused' : 'quest_moved_on')
 }
+
+const seeAs = (role: 'parent' | 'child', quest: QuestRow, { actor_id }: Context) =>
+  role === 'child' && actor_id ? toChildView(quest, actor_id) : quest
 
 /** Applies a step without checking the actor's role and the quest's state. */
 export function applyStep(

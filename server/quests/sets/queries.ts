@@ -33,7 +33,7 @@ async function listSetQuests(db: Db, family_id: string) {
   const { rows } = await sql<
     Omit<SetQuest, 'steps' | 'picture'> & { set_id: string; steps: string[] | null; picture: string | null }
   >`
-    select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps
+    select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps, asks_photo
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
   const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row), picture: findPicture(row.picture) }))
   return Map.groupBy(quests, ({ set_id }) => set_id)
@@ -55,8 +55,9 @@ export const insertSetQuests = (
   tx
     .insertInto('quest_set_quests')
     .values(
-      quests.map(({ times_of_day, child_ids, steps, ...quest }, index) => ({
+      quests.map(({ times_of_day, child_ids, steps, asks_photo = false, ...quest }, index) => ({
         ...quest,
+        asks_photo,
         steps: toStepColumns(steps).steps,
         family_id,
         set_id: id,
@@ -120,7 +121,7 @@ export async function listQuestsOfDays(
 ): Promise<QuestOfWeek[]> {
   const { rows } = await sql<QuestOfWeek>`
     select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points, picture,
-      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id, steps,
+      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id, steps, asks_photo,
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests
     join users on users.family_id = quests.family_id and users.id = ${seriesChildInSql} and active

@@ -19,6 +19,7 @@ export type QuestOfWeek = Pick<
   | 'daily_number'
   | 'stays_open'
   | 'steps'
+  | 'asks_photo'
   | 'series_id'
   | 'reoccur_scale'
   | 'reoccur_frequency'
@@ -66,6 +67,7 @@ function toSetQuest(ofSeries: readonly QuestOfWeek[]): SingleQuest {
     weekday: reoccur_rule ? null : (days[0] ?? null),
     stays_open: quest.stays_open,
     steps: toNewSteps(quest),
+    asks_photo: quest.asks_photo,
     times_of_day: [quest.time_of_day],
     child_ids: [quest.child_id],
     daily_number: quest.daily_number,

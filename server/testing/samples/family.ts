@@ -1,4 +1,5 @@
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
+import { createFileForm, twoColourPicture } from '#server/testing/pictures.ts'
 import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requestOrders } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
@@ -28,12 +29,18 @@ async function createQuestIn(
   state: QuestState,
   parent: Person,
   child: Person,
-  fields: object = {},
+  fields: { asks_photo?: boolean } = {},
 ): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1, ...fields }))
   if (status !== 201) throw new Error(`POST /missions returned ${status}`)
   const { id } = body.mission
+  if (fields.asks_photo) {
+    const photo = await createPhotoForm()
+    await child.put(`/missions/${id}/photo`, photo.body, { headers: photo.headers })
+  }
   if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
   if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })
   return id
 }
+
+export const createPhotoForm = async () => createFileForm('photo', await twoColourPicture().jpeg().toBuffer())

@@ -7,6 +7,7 @@ import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
 import { getWeek } from '#contract/quests/week.ts'
 import { questForm } from '#server/testing/test-server.ts'
+import { createPhotoForm } from './family.ts'
 import { addSample, type Family, type QuestState, type Role } from './sample.ts'
 
 addSample(quests.createQuest, ({ child, sibling }) => ({
@@ -48,6 +49,17 @@ addSample(
   },
   { by: 'child' },
 )
+addSample(
+  quests.sendQuestPhoto,
+  async ({ createQuest }) => ({
+    params: { id: await createQuest('open', { asks_photo: true }) },
+    ...(await createPhotoForm()),
+  }),
+  { by: 'child' },
+)
+addSample(quests.getQuestPhoto, async ({ createQuest }) => ({
+  params: { id: await createQuest('open', { asks_photo: true }) },
+}))
 for (const scope of quests.deleteScopes) {
   addSample(quests.deleteQuest, async ({ createQuest }) => ({
     params: { id: await createQuest('open') },

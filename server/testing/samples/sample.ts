@@ -23,7 +23,12 @@ export type Family = {
 }
 
 /** The input of a call. The parts are `unknown`, so that tests can replace any value, such as an id. */
-export type CallInput = { params?: unknown; querystring?: unknown; body?: unknown }
+export type CallInput = {
+  params?: unknown
+  querystring?: unknown
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 export type Sample = {
   /** The only role that may send this sample. Default: every role in the contract. */
@@ -44,8 +49,10 @@ export type Sample = {
 
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   E['schema'] extends Record<Name, infer Schema extends z.ZodMiniType>
-    ? Record<Name, z.input<Schema>>
+    ? Record<Name, Name extends 'body' ? z.input<Schema> | Upload<E> : z.input<Schema>>
     : object
+/** The body of a multipart form. */
+type Upload<E extends Endpoint> = E['config'] extends { uploadField: string } ? Buffer : never
 type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
 
 export const samples = new Map<Endpoint, Sample[]>()

@@ -9,22 +9,27 @@ const BACKGROUND_COLOR = '#F4EDDD'
 
 export type Area = { x: number; y: number; width: number; height: number }
 
+/** Scales a picture down so that a photo of any size can be cropped on a phone. Returns what `scaleDown` returns. (D13) */
+export const shrinkPicture = (file: File) =>
+  scaleDown(file, (width, height) =>
+    Math.min(SHORT_SIDE_MAX_PIXELS / Math.min(width, height), LONG_SIDE_MAX_PIXELS / Math.max(width, height)),
+  )
+
 /**
- * Returns the picture as the browser shows it: upright, without metadata and scaled down, so that a photo of any size can
- * be cropped on a phone. Returns undefined if the browser cannot show the file. (D13)
+ * Returns the picture as the browser shows it: upright, without metadata and scaled down by the factor that `chooseScale` returns, if it
+ * is less than 1. Returns undefined if the browser cannot show the file.
  */
-export async function shrinkPicture(file: File): Promise<Blob | undefined> {
+export async function scaleDown(
+  file: File,
+  chooseScale: (width: number, height: number) => number,
+): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file)
   // The image must be drawn before its URL is revoked.
   const picture = await loadImage(url)
     .then((image) => {
       const { naturalWidth: width, naturalHeight: height } = image
-      const scale = Math.min(
-        1,
-        SHORT_SIDE_MAX_PIXELS / Math.min(width, height),
-        LONG_SIDE_MAX_PIXELS / Math.max(width, height),
-      )
-      const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+      const scale = Math.min(1, chooseScale(width, height))
+      const size = { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 }
       return drawPicture(image, { x: 0, y: 0, width, height }, size)
     })
     .catch(() => undefined)

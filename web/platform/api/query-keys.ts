@@ -23,6 +23,7 @@ export const queryKeys = {
     offers: ['quests', 'offers'],
     details: ['quest'],
     detail: (id: string) => ['quest', id] as const,
+    photo: (id: string, sentAt: string | null) => ['quest', id, 'photo', sentAt] as const,
     events: (id: string) => ['quest', id, 'events'] as const,
   },
   points: {

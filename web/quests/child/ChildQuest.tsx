@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countOpenSteps } from '#contract/quests/checklist.ts'
-import { opensLater, type Quest, questAllows } from '#contract/quests/quests.ts'
+import { isPhotoMissing, opensLater, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
@@ -24,6 +24,8 @@ import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { OfferToSibling } from '#web/quests/offers/OfferToSibling.tsx'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
+import { PhotoField } from '#web/quests/photo/PhotoField.tsx'
+import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
@@ -67,14 +69,22 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const recurrence = describeAsRecurring(quest)
   const { steps, tick, allSent } = useTickStep(quest)
   const canFinish = questAllows.finish(quest, calendar)
-  // On the trail, the child may have pressed the button of a quest of which steps are still open.
+  // On the trail, the child may have pressed the button of a quest that lacks a photo, or of which steps are still open.
   const { state, pathname } = useLocation()
   const [isAsking, setAsking] = useState(
-    state === ASKS_TO_FINISH && canFinish && countOpenSteps({ steps }) > 0,
+    state === ASKS_TO_FINISH && canFinish && !isPhotoMissing(quest) && countOpenSteps({ steps }) > 0,
   )
+  const [isPhotoMissed, setPhotoMissed] = useState(state === ASKS_TO_FINISH && isPhotoMissing(quest))
+  const photoInput = useRef<HTMLInputElement>(null)
 
   const [isSending, setSending] = useState(false)
-
+  function tryToFinish() {
+    if (isPhotoMissing(quest)) {
+      setPhotoMissed(true)
+      photoInput.current?.focus()
+    } else if (countOpenSteps({ steps }) > 0) setAsking(true)
+    else void finishAndCelebrate()
+  }
   function stopAsking() {
     setAsking(false)
     if (state) navigate(pathname, { replace: true })
@@ -150,6 +160,11 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           ) : (
             <StepList steps={quest.steps} />
           )}
+          {canFinish && quest.asks_photo ? (
+            <PhotoField quest={quest} isMissed={isPhotoMissed} inputRef={photoInput} />
+          ) : (
+            <QuestPhoto quest={quest} />
+          )}
           <QuestState quest={quest} calendar={calendar} />
           {canFinish && (
             <div className="quest-action">
@@ -158,7 +173,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 size="huge"
                 isFullWidth
                 isPending={isPending || isSending}
-                onClick={() => (countOpenSteps({ steps }) > 0 ? setAsking(true) : finishAndCelebrate())}
+                onClick={tryToFinish}
               >
                 {m.quest_finished()}
               </Button>

@@ -62,6 +62,7 @@ export function NewQuest(props: {
     reoccur_rule: null,
     stays_open: false,
     steps: null,
+    asks_photo: false,
     sharing: null,
   }
   const { pathname, search } = useLocation()

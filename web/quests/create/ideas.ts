@@ -37,6 +37,7 @@ const idea = (
     picture,
     times_of_day: [null],
     steps: null,
+    asks_photo: false,
     ...recurrence,
   },
 })

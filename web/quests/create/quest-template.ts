@@ -21,6 +21,7 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     reoccur_rule,
     stays_open,
     steps,
+    asks_photo,
     time_of_day,
     daily_number,
     daily_count,
@@ -36,6 +37,7 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
     // The end of the earlier series is no part of the template.
     reoccur_rule: rule ? formatRule({ ...rule, until: null, count: null }) : null,
     stays_open: stays_open && reoccur_scale !== null,
+    asks_photo,
     steps: steps?.map(({ text }) => ({ text })) ?? null,
     // The times of the other quests of the day are not known.
     times_of_day: Array.from({ length: daily_count }, (_, index) =>

@@ -54,6 +54,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
     reoccur_rule,
     stays_open,
     steps: toNewSteps(quest),
+    asks_photo: quest.asks_photo,
     sharers,
   }
   const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues, stepsMessages)

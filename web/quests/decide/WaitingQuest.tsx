@@ -16,6 +16,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { describeSteps } from '#web/quests/describe-steps.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { StepLines } from '#web/quests/StepList.tsx'
 import { OtherOwners } from './OtherOwners.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
@@ -46,7 +47,11 @@ export function WaitingQuest(props: {
   const { decide, undo, isPending } = useVerifyOrReject(quest, {
     onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
   })
-  const time = describeTimeAndNumber(quest)
+  const facts = [
+    describeTimeAndNumber(quest),
+    quest.steps && describeSteps(quest.steps),
+    quest.photo_at && m.quest_photo(),
+  ].filter(Boolean)
   const rejectDialog = useDialogDraft<RejectDraft>()
   const [isDescriptionShown, setDescriptionShown] = useState(false)
   const descriptionId = useId()
@@ -64,9 +69,8 @@ export function WaitingQuest(props: {
         <span>
           <FinishedAt quest={quest} hasVerb={!hasChildsName} />
           {isForSeveral(quest) && <OtherOwners quest={quest} />}
+          {facts.map((fact) => ` · ${fact}`)}
         </span>
-        {time && <span>{time}</span>}
-        {quest.steps && <span>{describeSteps(quest.steps)}</span>}
         <button
           type="button"
           className="unfold"
@@ -115,6 +119,7 @@ export function WaitingQuest(props: {
       <div id={descriptionId} className="description" hidden={!isDescriptionShown}>
         <p>{description}</p>
         {quest.steps && <StepLines steps={quest.steps} />}
+        {isDescriptionShown && <QuestPhoto quest={quest} />}
       </div>
       {rejectDialog.isOpen && (
         <RejectDialog

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
+import { PHOTO_DAYS, QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import type { NewStep } from '#contract/quests/checklist.ts'
 import { m } from '#messages'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
@@ -21,7 +22,8 @@ export function QuestFields(props: {
     field: ((name: 'name' | 'description' | 'due_date') => FieldBinding<string>) &
       ((name: 'points' | 'reoccur_frequency') => FieldBinding<number | ''>) &
       ((name: 'reoccur_rule') => FieldBinding<string | null>) &
-      ((name: 'steps') => FieldBinding<NewStep[] | null>)
+      ((name: 'steps') => FieldBinding<NewStep[] | null>) &
+      ((name: 'asks_photo') => FieldBinding<boolean>)
   }
   focusesName: boolean
   pointsNote?: ReactNode
@@ -77,6 +79,10 @@ export function QuestFields(props: {
         seriesDay={seriesDay}
       />
       <StepsField {...field('steps')} />
+      <Checkbox {...field('asks_photo')}>
+        {m.quest_photo_ask()}
+        <span className="help">{m.quest_photo_ask_help({ days: PHOTO_DAYS })}</span>
+      </Checkbox>
     </>
   )
 }

@@ -109,6 +109,7 @@ export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
     times_of_day: row.times_of_day,
     stays_open: row.stays_open,
     steps: row.steps,
+    asks_photo: row.asks_photo,
     reoccur_rule: rule ? formatRule({ ...rule, until: days.last_day || null }) : null,
   })
   return parsed.data

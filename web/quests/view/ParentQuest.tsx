@@ -19,6 +19,7 @@ import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { ExpiredChip, LateChip, RestingChip, VerifiedChip } from '#web/quests/QuestChips.tsx'
 import { QuestHistory } from '#web/quests/QuestHistory.tsx'
@@ -117,6 +118,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
       <Sharers quest={quest} />
       <TakenOver quest={quest} childName={childName} />
       <StepList steps={quest.steps} />
+      <QuestPhoto quest={quest} />
       <QuestStateText quest={quest} childName={childName} />
       <DecideQuest quest={quest} childName={childName} />
       {/* The quests of a deleted child offer no further actions, because they cannot be reopened. */}

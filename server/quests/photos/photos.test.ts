@@ -1,0 +1,275 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blackPng, createFileForm, describePicture, twoColourPicture } from '#server/testing/pictures.ts'
+import {
+  type ApiResponse,
+  MONDAY,
+  openTestServer,
+  questForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
+import { deleteOldPhotos } from './delete-old-photos.ts'
+
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: typeof child
+let jpeg: Buffer
+
+beforeAll(async () => {
+  server = await openTestServer()
+  jpeg = await twoColourPicture().jpeg().toBuffer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  expect(await server.checkLedger()).toEqual([])
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
+})
+
+const TODAY = '2026-03-02'
+async function newQuest(more: Record<string, unknown> = {}): Promise<string> {
+  const form = questForm(child.id, { points: 10, due_date: TODAY, asks_photo: true, ...more })
+  const { status, body } = await parent.post('/missions', form)
+  expect(status).toBe(201)
+  return body.mission.id
+}
+async function send(id: string, file: Buffer | string = jpeg, by = child): Promise<ApiResponse> {
+  const { body, headers } = await createFileForm('photo', file)
+  return by.put(`/missions/${id}/photo`, body, { headers })
+}
+async function fetchPhoto(id: string, token: string) {
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    url: `/api/v1/missions/${id}/photo`,
+    headers: { host: 'localhost:3000', ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return { status: statusCode, headers, file: rawPayload }
+}
+const statusFor = async (id: string, { token }: { token: string }) => (await fetchPhoto(id, token)).status
+const change = (id: string, mission: Record<string, unknown>, by: Pick<typeof parent, 'put'> = parent) =>
+  by.put(`/missions/${id}`, { mission })
+const finish = (id: string, by = child) => change(id, { complete: true }, by)
+const verify = (id: string) => change(id, { verified: true })
+const getQuest = async (id: string) => (await parent.get(`/missions/${id}`)).body.mission
+const countPhotos = async () =>
+  (
+    await server.db
+      .selectFrom('quest_photos')
+      .where('family_id', '=', (row) =>
+        row.selectFrom('users').where('id', '=', parent.id).select('family_id'),
+      )
+      .select('quest_id')
+      .execute()
+  ).length
+async function forwardDays(days: number) {
+  server.clock.forwardHours(24 * days)
+  parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
+  child = { ...child, ...(await server.signInWithoutPassword(child.email)) }
+}
+
+test('[W10.20] a quest that asks for a photo is finished only with one', async () => {
+  const id = await newQuest()
+  expect(await getQuest(id)).toMatchObject({ asks_photo: true, photo_at: null })
+  expect(await finish(id)).toMatchObject({ status: 409, body: { code: 'photo_missing' } })
+  expect((await send(id)).body.mission.photo_at).toEqual(expect.any(String))
+  expect((await finish(id)).status).toBe(200)
+  expect((await child.get('/missions')).body.missions[0].photo_at).toEqual(expect.any(String))
+  expect((await finish(await newQuest({ asks_photo: false }))).status).toBe(200)
+})
+
+test('[W10.21] the parents and the child who sent it get the photo, and nobody else', async () => {
+  const id = await newQuest({ sharing: 'first_come', also_for: [sibling.id] })
+  await send(id)
+  const { status, headers, file } = await fetchPhoto(id, parent.token)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  expect(await describePicture(file)).toMatchObject({ format: 'webp', upper: 'red', lower: 'blue' })
+  const otherParent = await server.newParent()
+  const otherChild = await server.newChild(otherParent)
+  expect(await statusFor(id, child)).toBe(200)
+  expect(await statusFor(id, sibling)).toBe(404)
+  expect(await statusFor(id, otherParent)).toBe(404)
+  expect(await statusFor(id, otherChild)).toBe(404)
+  expect(await statusFor(id, { token: '' })).toBe(401)
+  expect(await statusFor(await newQuest(), parent)).toBe(404)
+})
+
+test('[W10.22] a photo is turned upright, cut down to 1280 pixels, and keeps nothing but the picture', async () => {
+  const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '45/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
+  const id = await newQuest()
+  for (const file of [photo, polyglot]) {
+    expect((await send(id, file)).status).toBe(200)
+    const stored = (await fetchPhoto(id, parent.token)).file
+    expect(await describePicture(stored)).toMatchObject({ width: 640, height: 1280, extras: [] })
+    for (const rest of ['SecretPhone', 'script', 'Exif']) expect(stored.includes(rest)).toBe(false)
+  }
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
+const wrongFiles: [string, () => Promise<Buffer> | Buffer, string][] = [
+  ['an SVG', () => Buffer.from(svg), 'picture_kind'],
+  ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'picture_kind'],
+  ['a WebP', () => twoColourPicture().webp().toBuffer(), 'picture_kind'],
+  [
+    'a damaged JPEG',
+    () => Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(400, 7)]),
+    'picture_unreadable',
+  ],
+  ['a bomb', () => blackPng(30_000, 30_000, 10), 'picture_unreadable'],
+  ['too large a file', () => Buffer.alloc(2 * 1024 * 1024 + 1), 'picture_too_large'],
+  ['an empty file', () => Buffer.alloc(0), 'invalid'],
+]
+test.each(wrongFiles)('[W10.23] %s is refused as a photo', async (_, makeFile, code) => {
+  const id = await newQuest()
+  const { status, body } = await send(id, await makeFile())
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(body.code).toBe(code)
+  expect(await getQuest(id)).toMatchObject({ photo_at: null })
+})
+
+test('[W10.23] a call without a file, and one with a text, are refused', async () => {
+  const id = await newQuest()
+  expect(await child.put(`/missions/${id}/photo`, {})).toMatchObject({
+    status: 422,
+    body: { code: 'invalid' },
+  })
+  expect((await send(id, 'a text')).status).toBe(422)
+})
+
+test('[W10.24] only the child who can finish the quest now sends a photo, and only if it asks for one', async () => {
+  const id = await newQuest()
+  const refusal = async (quest: string, by: unknown = child) =>
+    (await send(quest, jpeg, by as typeof child)).body.code
+  expect(await refusal(id, parent)).toBe('wrong_role')
+  expect(await refusal(id, sibling)).toBe('not_found')
+  expect(await refusal(id, await server.newChild(await server.newParent()))).toBe('not_found')
+  expect(await refusal(await newQuest({ asks_photo: false }))).toBe('quest_moved_on')
+  expect(await refusal(await newQuest({ due_date: '2026-03-09', reoccur_scale: 'days' }))).toBe(
+    'quest_opens_later',
+  )
+  await send(id)
+  await finish(id)
+  expect(await refusal(id)).toBe('quest_moved_on')
+  const deleted = await newQuest()
+  await parent.delete(`/missions/${deleted}`)
+  expect(await refusal(deleted)).toBe('not_found')
+})
+
+test('[W10.25] a rejected or restored quest needs a new photo, which replaces the last one, and undoing brings that back', async () => {
+  const id = await newQuest()
+  await send(id)
+  const sent = (await getQuest(id)).photo_at
+  await finish(id)
+  await change(id, { complete: false, note: 'Closer, please' })
+  expect(await getQuest(id)).toMatchObject({ photo_at: null })
+  expect((await finish(id)).body.code).toBe('photo_missing')
+  await change(id, { undo: true })
+  expect(await getQuest(id)).toMatchObject({ complete: true, photo_at: sent })
+  await change(id, { complete: false })
+  await send(id)
+  expect((await finish(id)).status).toBe(200)
+  expect(await countPhotos()).toBe(1)
+  await verify(id)
+  await change(id, { verified: false, complete: false, due_date: TODAY })
+  expect((await finish(id)).body.code).toBe('photo_missing')
+})
+
+test('[W10.26] the next quest of a series asks for a photo of its own, and a set keeps that it asks', async () => {
+  const id = await newQuest({ reoccur_scale: 'days' })
+  await send(id)
+  await finish(id)
+  await verify(id)
+  const [next] = (await child.get('/missions?state=open')).body.missions
+  expect(next).toMatchObject({ asks_photo: true, photo_at: null })
+  const { quests } = (await parent.get(`/quest_sets/week?first_day=${TODAY}`)).body
+  expect(quests).toMatchObject([{ asks_photo: true }])
+  const saved = await parent.post('/quest_sets', { quest_set: { name: 'Photos', quests } })
+  expect(saved.body.quest_set.quests).toMatchObject([{ asks_photo: true }])
+  expect((await change(next.id, { asks_photo: false })).body.mission.asks_photo).toBe(false)
+})
+
+test('[W10.27] a photo is deleted thirty days after the decision, and one that still waits is not', async () => {
+  const [verified, waiting, missed] = [await newQuest(), await newQuest(), await newQuest()]
+  for (const id of [verified, waiting, missed]) await send(id)
+  for (const id of [verified, waiting]) await finish(id)
+  await forwardDays(10)
+  await verify(verified)
+  await forwardDays(29)
+  await deleteOldPhotos(server.deps)
+  expect(await statusFor(verified, parent)).toBe(200)
+  expect(await statusFor(missed, parent)).toBe(404)
+  await forwardDays(1.1)
+  await deleteOldPhotos(server.deps)
+  expect(await statusFor(verified, parent)).toBe(404)
+  expect((await getQuest(verified)).photo_at).toBeNull()
+  expect(await statusFor(waiting, parent)).toBe(200)
+})
+
+test('[W10.28] the export has the photos', async () => {
+  const id = await newQuest()
+  await send(id)
+  const { quest_photos } = (await parent.get('/export?format=json')).body
+  expect(quest_photos).toMatchObject([{ quest_id: id, webp_base64: expect.stringMatching(/^UklGR/) }])
+  expect((await parent.get('/export?format=html')).body).toMatch(
+    /<article><h3>Dishes<\/h3>[\s\S]+<img class="photo" alt="" src="data:image\/webp;base64,UklGR/,
+  )
+})
+
+test('[W10.29] of a photo and the deletion of its quest at the same time, no photo stays that somebody sees', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await newQuest({ points: 1 })
+    const [sent, deleted] = await Promise.all([send(id), parent.delete(`/missions/${id}`)])
+    expect(deleted.status).toBe(204)
+    expect([200, 404]).toContain(sent.status)
+    expect(await statusFor(id, parent)).toBe(404)
+  }
+  await forwardDays(30.1)
+  await deleteOldPhotos(server.deps)
+  expect(await countPhotos()).toBe(0)
+})
+
+test('[W10.33] a quest that another child takes over needs a photo of that child', async () => {
+  const id = await newQuest()
+  await send(id)
+  await child.put(`/missions/${id}/offer`, { offer: { child_id: sibling.id } })
+  expect((await sibling.post(`/missions/${id}/take_over`, {})).status).toBe(200)
+  expect((await finish(id, sibling)).body.code).toBe('photo_missing')
+  expect((await sibling.get(`/missions/${id}`)).body.mission).toMatchObject({
+    photo_at: null,
+    photo_by: null,
+  })
+  expect(await statusFor(id, sibling)).toBe(404)
+  await send(id, jpeg, sibling)
+  expect((await finish(id, sibling)).status).toBe(200)
+  expect(await getQuest(id)).toMatchObject({ photo_by: sibling.id })
+})
+
+test('[W10.34] of children who compete for a quest each needs its own photo', async () => {
+  const id = await newQuest({ sharing: 'first_come', also_for: [sibling.id] })
+  await send(id)
+  expect((await sibling.get('/missions')).body.missions).toMatchObject([{ photo_at: null, photo_by: null }])
+  expect((await finish(id, sibling)).body.code).toBe('photo_missing')
+  expect((await finish(id)).status).toBe(200)
+})
+
+test('[W10.34] of children who do a quest together one sends a photo for all, and all of them see it', async () => {
+  const id = await newQuest({ sharing: 'together', also_for: [sibling.id] })
+  await send(id)
+  expect((await sibling.get(`/missions/${id}`)).body.mission).toMatchObject({ photo_by: child.id })
+  expect(await statusFor(id, sibling)).toBe(200)
+  expect((await finish(id, sibling)).status).toBe(200)
+  expect((await finish(id)).status).toBe(200)
+})
