@@ -40,6 +40,7 @@ export const DAILY_COUNT_MAX = 6
 export const OCCURRENCES_MAX = 100
 export const SET_NAME_MAX = 60 // characters of the name of a family's own set (W09)
 /** Sets of its own that one family can have. (W09) */
+export const OWN_PICTURES_MAX = 30 // pictures for quests that a family has uploaded (W11)
 export const SETS_MAX = 20
 export const SET_QUESTS_MAX = 40 // W09
 /** Quests that one call creates from a set, counting each child and each time of the day. (W09) */

@@ -44,6 +44,7 @@ export const refusals = {
   key_reused: 409, // the Idempotency-Key was used before with another body or query
   newsletter_expired: 409, // the confirmation link is too old, or its subscriber has unsubscribed since
   wishes_full: 409,
+  pictures_full: 409, // the family has as many pictures of its own as it can have
   sets_full: 409, // the family has as many sets of its own as it can have
   too_large: 413,
   picture_too_large: 413,

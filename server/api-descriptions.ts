@@ -25,7 +25,8 @@ export const descriptions: Record<string, string> = {
     'The due day of the last other quest of the series that was for this child. Null if there was none.',
   paused_until: 'The last day of the pause that the child has today. Null without one.',
   'Quest.picture':
-    'The name of the picture, or null. The pictures are files of the sites: `/quest-pictures/NAME.svg`.',
+    'The name of a drawn picture, which is the file `/quest-pictures/NAME.svg`; or `own/….webp`, the path below `/quest-pictures/` of a picture that the family has uploaded; or null.',
+  pictures: 'The paths of the pictures below `/quest-pictures/`.',
   'mission.picture': 'The name of a picture; null or left out for none.',
   'missions.picture': 'The name of a picture; null or left out for none.',
   'quests.picture': 'The name of a picture; null for none.',

@@ -101,6 +101,8 @@ const values: [value: unknown, fields: string][] = [
   ['Rainbow kite', 'Product.name product.name products.name'],
   ['A kite with a long tail, easy to fly.', 'Product.description'],
   [1500, 'Product.points product.points products.points points_before requestOrders.total'],
+  ['own/Xq1oT0c5m2Ydf8vJwHkz3sR7bLuEaPgNi4Kt9xQyVnM.webp', 'picture'],
+  [['own/Xq1oT0c5m2Ydf8vJwHkz3sR7bLuEaPgNi4Kt9xQyVnM.webp'], 'pictures'],
   ['dishes', 'Quest.picture mission.picture missions.picture quests.picture'],
   [PICTURE, 'image'],
   [[PICTURE], 'images'],

@@ -60,6 +60,7 @@ import type { Metrics } from './platform/metrics.ts'
 import { registerSecurityLog } from './platform/security-log.ts'
 import { parseSocialLinks } from './platform/social-links.ts'
 import type { Tracing } from './platform/tracing.ts'
+import { serveOwnPictures } from './quests/pictures/pictures.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
 import { catalogRoutes } from './rewards/catalog/routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(
     { prefix: API_PREFIX },
   )
   serveAvatars(app, deps)
+  serveOwnPictures(app, deps)
   serveProductPictures(app, deps)
   if (tools) await app.register(devTools, { deps, tools, messageKinds, runAllJobs: () => runAllJobs(deps) })
   if (buildDir) {

@@ -291,7 +291,7 @@ export const sendQuestPhoto = endpoint({
   },
 })
 
-/** Returns the photo as WebP: to the parents, and to the child who sent it. */
+/** Returns the photo as WebP: to the parents, to the child who sent it, and to the others who did the quest together. */
 export const getQuestPhoto = endpoint({
   method: 'GET',
   url: '/missions/:id/photo',

@@ -4,12 +4,13 @@ import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
 import type * as offers from '#contract/quests/offers.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
+import type * as pictures from '#contract/quests/pictures.ts'
 import type * as quests from '#contract/quests/quests.ts'
 import type * as sets from '#contract/quests/sets.ts'
 import type * as week from '#contract/quests/week.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
-export const questsReference: Section<typeof quests & typeof week> = {
+export const questsReference: Section<typeof quests & typeof week & typeof pictures> = {
   tag: 'Quests',
   description: `A quest is a task worth points, with a due day. The child finishes it. A parent then verifies it, which pays the points, or rejects it.`,
   calls: {
@@ -19,6 +20,9 @@ export const questsReference: Section<typeof quests & typeof week> = {
     tickStep: `Tick or untick a step of a quest. The child can do so as long as it can finish the quest; children who share a quest tick the same steps. \`text\` must be the text of the step: if a parent has changed the steps meanwhile, the call is refused with \`quest_moved_on\`. A quest can also be finished with open steps.`,
     sendQuestPhoto: `Send the photo of a quest. The quest must ask for one, and the child must be able to finish it now. The photo is cut down and keeps nothing but the picture: no place, time or device. It replaces an earlier one, and is deleted thirty days after the decision.`,
     getQuestPhoto: `Get the photo of a quest. Returns a WebP picture to the parents, to the child who sent it, and to the children who did the quest together.`,
+    listOwnPictures: `List the family's own pictures for quests. The newest is first. A picture is served at \`/quest-pictures/\` and its name, without a session, because the name cannot be guessed.`,
+    addOwnPicture: `Add a picture for the family's quests. It is cut to a square and keeps nothing but the picture. A family can have up to thirty.`,
+    deleteOwnPicture: `Delete one of the family's own pictures. \`name\` is the last part of its path, without \`.webp\`. Quests and sets that have the picture then have none.`,
     deleteQuest: `Delete an open quest. The held points return to the wallet. The scope \`this\` deletes a recurring quest and creates the next quest of its series; \`series\` ends the series and deletes the quest if it is open.`,
     listSharers: `List the children who share a quest. If they take turns, they are in the order of their turns, beginning with the child whose turn the quest is: whoever had the last turn longest ago is next, and a child who has a pause comes last. The list is empty for a quest that is for one child.`,
     listQuestEvents: `List what happened to a quest. Returns the last hundred changes of the quest, oldest first, each with its note and the person who made it.`,

@@ -8,6 +8,7 @@ import type { FamilyData } from '#server/platform/family-data.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { changeHold, toTransfers } from '#server/quests/lifecycle/points.ts'
 import { skipPaydays } from './allowance/queries.ts'
+import { deletePhotosOfChild } from './photos/queries.ts'
 import { removeChildFromSets } from './sets/queries.ts'
 
 /**
@@ -18,6 +19,7 @@ export const questData: FamilyData = {
   tables: [
     'quests',
     'quest_photos',
+    'own_quest_pictures',
     'quest_steps',
     'quest_series',
     'pauses',
@@ -33,6 +35,7 @@ export const questData: FamilyData = {
 
   purge: async (_deps, tx, family_id) => {
     await deleteFamilyRows(tx, 'quest_photos', family_id)
+    await deleteFamilyRows(tx, 'own_quest_pictures', family_id)
     await deleteQuests(tx, family_id)
     await deleteFamilyRows(tx, 'allowances', family_id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id)
@@ -50,7 +53,7 @@ export const questData: FamilyData = {
     await removeFromSharedQuests(tx, family_id, id)
     await keepWaitingSeriesOfSiblings(tx, family_id, id)
     await deleteOffersOfChild(tx, family_id, id)
-    await deleteFamilyRows(tx, 'quest_photos', family_id, { child_id: id })
+    await deletePhotosOfChild(tx, family_id, id)
     await deleteQuests(tx, family_id, id)
     await deleteFamilyRows(tx, 'allowance_weeks', family_id, { child_id: id })
     await removeChildFromSets(tx, family_id, id)
@@ -58,9 +61,10 @@ export const questData: FamilyData = {
 
   exportRows: async (db, family_id) => ({
     quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
-    quest_photos: (await listFamilyRows(db, 'quest_photos', family_id, { orderBy: ['sent_at'] })).map(
-      ({ picture, ...photo }) => ({ ...photo, webp_base64: Buffer.from(picture).toString('base64') }),
-    ),
+    quest_photos: (await listFamilyRows(db, 'quest_photos', family_id, { orderBy: ['sent_at'] })).map(toText),
+    own_quest_pictures: (
+      await listFamilyRows(db, 'own_quest_pictures', family_id, { orderBy: ['added_at'] })
+    ).map(toText),
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
     pauses: await listFamilyRows(db, 'pauses', family_id, { orderBy: ['first_day', 'id'] }),
@@ -132,3 +136,8 @@ async function deleteQuests(tx: Tx, family_id: string, child_id: string | null =
       select from quests where quests.family_id = series.family_id and series_id = series.id
     )`.execute(tx)
 }
+
+const toText = <Row extends { picture: Uint8Array }>({ picture, ...row }: Row) => ({
+  ...row,
+  webp_base64: Buffer.from(picture).toString('base64'),
+})

@@ -4,6 +4,7 @@ import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauseContract from '#contract/quests/pauses.ts'
+import * as pictures from '#contract/quests/pictures.ts'
 import * as contract from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
 import { getWeek as getWeekEndpoint } from '#contract/quests/week.ts'
@@ -23,6 +24,7 @@ import {
 } from './offers/offers.ts'
 import { changePause, createPause, endPause, listPauses } from './pauses/pauses.ts'
 import { photoHeaders, readPhoto, sendPhoto } from './photos/photos.ts'
+import { addOwnPicture, deleteOwnPicture, listOwnPictures } from './pictures/pictures.ts'
 import { getQuest, listQuestEvents, listQuestSharers, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 import { listWaitingSeries } from './series/queries.ts'
@@ -79,6 +81,22 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     handler: async (request) => ({
       mission: await tickStep(request.deps, request.actor, request.params.id, request.body.step),
     }),
+  })
+
+  app.route({
+    ...pictures.listOwnPictures,
+    handler: async (request) => ({ pictures: await listOwnPictures(request.deps, request.actor) }),
+  })
+
+  app.route({
+    ...pictures.addOwnPicture,
+    handler: async (request, reply) =>
+      reply.code(201).send({ picture: await addOwnPicture(request.deps, request.actor, request.picture) }),
+  })
+
+  app.route({
+    ...pictures.deleteOwnPicture,
+    handler: (request) => deleteOwnPicture(request.deps, request.actor, request.params.name),
   })
 
   app.route({

@@ -187,6 +187,10 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
       'The link to unsubscribe contains only the id of the subscriber, and is opened without a session.',
   },
   {
+    part: 'select picture from own_quest_pictures where name = $1',
+    reason: 'An <img> asks for a picture only by its name, which nobody can guess.',
+  },
+  {
     part: 'select picture from avatars where name = $1',
     reason: 'A picture is shown without a session, at a URL that contains its secret name.',
   },

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
-import { readPicture } from '#server/platform/pictures/stored-pictures.ts'
+import { pictureHeaders, readPicture } from '#server/platform/pictures/stored-pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { deleteAvatars, findAvatar, insertAvatar, lockPerson } from './queries.ts'
 
@@ -64,12 +64,4 @@ export function serveAvatars(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pict
       return reply.headers(pictureHeaders).send(picture)
     },
   )
-}
-
-const pictureHeaders = {
-  'content-type': 'image/webp',
-  // Immutable, because a new picture gets a new name. Private, because no shared cache may keep a picture of a child.
-  'cache-control': 'private, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
 }

@@ -11,6 +11,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   invites: { name: 'invites' },
   quests: { name: 'quests' },
   quest_photos: { name: 'quest_photos' },
+  own_quest_pictures: { name: 'own_quest_pictures' },
   quest_steps: { name: 'quest_steps' },
   quest_series: { name: 'quest_series' },
   quest_offers: { name: 'quest_offers' },

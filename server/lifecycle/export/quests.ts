@@ -2,7 +2,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
-import { renderColumns } from './table.ts'
+import { renderColumns, renderPicture } from './table.ts'
 
 type Row = Record<string, unknown>
 
@@ -38,7 +38,7 @@ const renderQuest = (
   steps: Row[],
 ) => html`<article><h3>${text.formatValue(quest.name, 'name')}</h3>
 <p>${text.formatValue(quest.description, 'description')}</p>
-${photo ? html`<img class="photo" alt="" src="data:image/webp;base64,${String(photo)}">` : ''}
+${photo ? renderPicture(photo) : ''}
 ${renderColumns(text, quest, columns)}
 <ul>${steps.map((step) => html`<li><span class="secondary">${text.formatValue(step.taken_at)}</span> ${describeStep(text, step)}</li>`)}</ul></article>
 `

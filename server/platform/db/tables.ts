@@ -373,6 +373,12 @@ export type Tables = {
     content: string | null
     released_at: Date | null
   }
+  own_quest_pictures: {
+    family_id: string
+    name: string
+    picture: Uint8Array
+    added_at: Date
+  }
   pauses: {
     family_id: string
     id: string

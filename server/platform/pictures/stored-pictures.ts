@@ -14,3 +14,12 @@ export async function readPicture(
     throw new Error('A picture is in the store that PICTURE_STORE_URL named. Set that setting again.')
   return pictureStore.find(storedName)
 }
+
+/** The headers of a picture that a family has uploaded. */
+export const pictureHeaders = {
+  'content-type': 'image/webp',
+  // Immutable, because a new picture gets a new name. Private, because no shared cache may keep a picture of a child.
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}

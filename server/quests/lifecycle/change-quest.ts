@@ -13,6 +13,7 @@ import { lockUserForShare } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
 import { assertCanSee, toQuest } from './presenter.ts'
 import { findQuest, lockQuest, lockQuestAndWallet, readStepData } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
@@ -30,6 +31,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
       await assertActiveChild(tx, actor, id, step)
     if ('sharers' in change && change.sharers)
       for (const child of change.sharers.toSorted()) await lockActiveChild(tx, actor.family_id, child)
+    if ('picture' in change) await assertOwnPictures(tx, actor.family_id, [change])
     // A child's steps move no points.
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
 import { toStepColumns } from './checklist.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, newQuestState, type QuestRow } from './outcome.ts'
@@ -29,6 +30,7 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
     const context = toContext(deps, parent)
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
+    await assertOwnPictures(tx, parent.family_id, [form])
     const paused = await listPausedChildren(tx, parent.family_id, [...children], context.today)
     const outcome = buildQuests(form, [...children], paused, context)
     return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toQuest(outcome.quest, parent))

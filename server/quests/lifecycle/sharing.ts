@@ -89,6 +89,7 @@ export function changeSharers(quest: QuestRow, sharers: readonly Sharer[], now: 
     ...completion,
     finishers: columns.sharing && finishers,
     ...(!isKept && !quest.complete && noDecision),
+    ...(!quest.complete && !children.some((id) => id === quest.photo_by) && noPhoto),
   }
 }
 
@@ -131,7 +132,8 @@ export function toChildView<
     photo_at: unknown
   },
 >(quest: Quest, child_id: string): Quest {
-  if (!quest.sharing) return quest
+  const isOthersPhoto = !mustAllFinish(quest.sharing) && quest.photo_by !== child_id
+  if (!quest.sharing) return isOthersPhoto ? { ...quest, ...noPhoto } : quest
   const payment = listPayments(quest).find((one) => one.child_id === child_id)
   const complete = quest.complete || (quest.finishers ?? []).includes(child_id)
   const isOthers = quest.sharing === 'first_come' && quest.child_id !== child_id
@@ -141,6 +143,6 @@ export function toChildView<
     points: payment?.points ?? quest.points,
     complete,
     ...(isOthers && { note: null, decided_at: null }),
-    ...(!mustAllFinish(quest.sharing) && quest.photo_by !== child_id && noPhoto),
+    ...(isOthersPhoto && noPhoto),
   }
 }

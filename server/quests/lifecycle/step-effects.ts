@@ -157,6 +157,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     const promised = totalPoints({ ...quest, points: before.points })
     return {
       ...before,
+      ...(quest.verified ? { photo_at: quest.photo_at, photo_by: quest.photo_by } : photoOfTry(before)),
       complete: true,
       verified: false,
       // A job may have let a rejected quest rest.
@@ -251,4 +252,14 @@ function getChosenDay(quest: QuestRow, change: StepInput['change'], context: Con
   if (!('due_date' in change) || !change.due_date) return quest.due_date
   assertNotPast({ ...quest, due_date: change.due_date }, context)
   return change.due_date
+}
+
+/** Returns the photo of the rejected try; none if the one that is kept was sent in another try. */
+function photoOfTry({
+  photo_at,
+  photo_by,
+  finished_at,
+}: Decision['before']): Pick<QuestRow, 'photo_at' | 'photo_by'> {
+  const isOfTry = photo_at !== null && finished_at !== null && photo_at <= finished_at
+  return isOfTry ? { photo_at, photo_by } : noPhoto
 }

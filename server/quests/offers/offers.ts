@@ -11,7 +11,7 @@ import { changeQuestRow } from '#server/quests/lifecycle/change-row.ts'
 import { emptyOutcome, type QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { assertCanSee, toQuest } from '#server/quests/lifecycle/presenter.ts'
 import { findQuest, lockQuest } from '#server/quests/lifecycle/queries.ts'
-import { takeOver } from '#server/quests/lifecycle/sharing.ts'
+import { noPhoto, takeOver } from '#server/quests/lifecycle/sharing.ts'
 import { toContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import { offeredNotification, takenOverNotification } from './notifications.ts'
@@ -135,8 +135,8 @@ export function takeQuestOver(deps: Deps, sibling: Actor, id: string): Promise<Q
 const canTakeOver = async (tx: Tx, quest: QuestRow, child_id: string, sibling: string) =>
   (await findOwnOffer(tx, quest, child_id)).siblings.some(({ id }) => id === sibling)
 
-/** A parent's decision is about the child who finished the quest, and not for a sibling to read. */
-const withoutDecision = (quest: Quest): Quest => ({ ...quest, note: null, decided_at: null })
+/** A parent's decision, and a photo, are about the child who has the quest, and not for a sibling to see. */
+const withoutDecision = (quest: Quest): Quest => ({ ...quest, note: null, decided_at: null, ...noPhoto })
 
 function assertCanBeOffered(deps: Deps, actor: Actor, quest: QuestRow) {
   if (quest.deleted_at || !canBeOffered(toQuest(quest, actor), toContext(deps, actor)))

@@ -273,3 +273,34 @@ test('[W10.34] of children who do a quest together one sends a photo for all, an
   expect((await finish(id, sibling)).status).toBe(200)
   expect((await finish(id)).status).toBe(200)
 })
+
+test('[W10.33] after the child who sent the photo is deleted, the sibling needs an own one', async () => {
+  const competed = await newQuest({ sharing: 'first_come', also_for: [sibling.id] })
+  const together = await newQuest({ sharing: 'together', also_for: [sibling.id] })
+  for (const id of [competed, together]) await send(id)
+  expect((await parent.delete(`/children/${child.id}`, { body: {} })).status).toBe(204)
+  for (const id of [competed, together]) {
+    expect((await sibling.get(`/missions/${id}`)).body.mission).toMatchObject({ photo_at: null, photo_by: null })
+    expect((await finish(id, sibling)).body.code).toBe('photo_missing')
+  }
+})
+
+test('[W10.33] an offered quest does not show the sibling that a photo was sent', async () => {
+  const id = await newQuest()
+  await send(id)
+  await child.put(`/missions/${id}/offer`, { offer: { child_id: sibling.id } })
+  const { offers } = (await sibling.get('/missions/offers')).body
+  expect(offers).toMatchObject([{ mission: { photo_at: null, photo_by: null } }])
+})
+
+test('[W10.25] undoing a verification leaves the photo as it was', async () => {
+  const id = await newQuest()
+  await send(id)
+  await finish(id)
+  await change(id, { complete: false, note: 'Again' })
+  await change(id, { asks_photo: false })
+  await finish(id)
+  await verify(id)
+  await change(id, { undo: true })
+  expect(await getQuest(id)).toMatchObject({ complete: true, verified: false, photo_at: null, photo_by: null })
+})

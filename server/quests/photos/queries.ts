@@ -57,3 +57,15 @@ export async function deleteOldPhotos(tx: Tx, family_id: string, before: Date): 
     delete from quest_photos where family_id = ${family_id} and quest_id in (select id from old)`.execute(tx)
   return Number(numAffectedRows)
 }
+
+export async function deletePhotosOfChild(tx: Tx, family_id: string, child_id: string) {
+  await tx
+    .updateTable('quests')
+    .set({ photo_at: null, photo_by: null })
+    .where((row) => row.and({ family_id, photo_by: child_id }))
+    .execute()
+  await tx
+    .deleteFrom('quest_photos')
+    .where((row) => row.and({ family_id, child_id }))
+    .execute()
+}

@@ -17,6 +17,7 @@ import { listPausedChildren } from '#server/quests/lifecycle/queries.ts'
 import { toChildView } from '#server/quests/lifecycle/sharing.ts'
 import { toContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
 import { newQuestsNotification } from './notifications.ts'
 
 const listChildren = ({ child_id, also_for = [] }: NewQuest) => [...new Set([child_id, ...also_for])]
@@ -37,6 +38,7 @@ export function createQuests(deps: Deps, parent: Actor, forms: NewQuest[]): Prom
     const context = toContext(deps, parent)
     const children = [...new Set(forms.flatMap(listChildren))].toSorted()
     for (const child of children) await lockActiveChild(tx, family_id, child)
+    await assertOwnPictures(tx, family_id, forms)
     const paused = await listPausedChildren(tx, family_id, children, context.today)
     const outcomes = forms.map((form) => buildQuests(form, listChildren(form), paused, context))
     const quests = outcomes.flatMap((outcome) => outcome.quests.map(({ after }) => after))

@@ -15,6 +15,7 @@ import { getChild, lockActiveChild } from '#server/accounts/families/get-child.t
 import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
 import { listSeriesQuests } from '#server/quests/series/queries.ts'
 import {
   countSets,
@@ -51,6 +52,7 @@ export function createQuestSet(deps: Deps, parent: Actor, { name, quests }: Ques
     await lockFamily(tx, family_id)
     if ((await countSets(tx, family_id)) >= SETS_MAX) throw new Refusal('sets_full')
     await lockChildren(tx, family_id, quests)
+    await assertOwnPictures(tx, family_id, quests)
     await insertSet(tx, { ...set, created_by: parent.id })
     await insertSetQuests(tx, set, quests)
     return { id: set.id, name, quests, updated_at: now.toISOString() }
@@ -69,6 +71,7 @@ export function changeQuestSet(
     const isFound = isId(id) && (await renameSet(tx, { family_id, id, name, updated_at }))
     if (!isFound) throw new Refusal('not_found')
     await lockChildren(tx, family_id, quests)
+    await assertOwnPictures(tx, family_id, quests)
     await deleteSetQuests(tx, family_id, id)
     await insertSetQuests(tx, { family_id, id }, quests)
     return { id, name, quests, updated_at: updated_at.toISOString() }

@@ -3,9 +3,11 @@ import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauses from '#contract/quests/pauses.ts'
+import * as pictures from '#contract/quests/pictures.ts'
 import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
 import { getWeek } from '#contract/quests/week.ts'
+import { createFileForm, twoColourPicture } from '#server/testing/pictures.ts'
 import { questForm } from '#server/testing/test-server.ts'
 import { createPhotoForm } from './family.ts'
 import { addSample, type Family, type QuestState, type Role } from './sample.ts'
@@ -88,6 +90,15 @@ addSample(offers.offerQuest, async ({ sibling, createQuest }) => ({
   params: { id: await createQuest('open') },
   body: { offer: { child_id: sibling.id } },
 }))
+addSample(pictures.listOwnPictures, () => ({}))
+const createPictureForm = async () => createFileForm('picture', await twoColourPicture().jpeg().toBuffer())
+addSample(pictures.addOwnPicture, () => createPictureForm())
+addSample(pictures.deleteOwnPicture, async ({ parent }) => {
+  const { body, headers } = await createPictureForm()
+  await parent.post('/quest_pictures', body, { headers })
+  const [picture] = (await parent.get('/quest_pictures')).body.pictures
+  return { params: { name: picture.slice('own/'.length, -'.webp'.length) } }
+})
 addSample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
 addSample(quests.listWaitingSeries, () => ({}))
 const filters = {

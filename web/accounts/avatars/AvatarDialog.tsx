@@ -83,7 +83,7 @@ export function AvatarDialog(props: {
           </>
         }
       >
-        <PictureCrop url={pictureUrl} onChangeSquare={setSquare} />
+        <PictureCrop url={pictureUrl} shape="round" onChangeSquare={setSquare} />
       </Dialog>
     )
   return (

@@ -5,14 +5,13 @@ import type { Area } from './picture-file.ts'
 
 const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 
-/** Lets the user move and zoom a picture in a round frame by touch, mouse or keys, and reports the visible square. */
-export function PictureCrop({
-  url,
-  onChangeSquare,
-}: {
+/** Lets the user move and zoom a picture in a frame by touch, mouse or keys, and reports the visible square. */
+export function PictureCrop(props: {
   url: string
+  shape: 'round' | 'rect'
   onChangeSquare: (square: Area) => void
 }) {
+  const { url, shape, onChangeSquare } = props
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(ZOOM_MIN)
   const cropArea = useRef<HTMLDivElement>(null)
@@ -46,7 +45,7 @@ export function PictureCrop({
           minZoom={ZOOM_MIN}
           maxZoom={ZOOM_MAX}
           aspect={1}
-          cropShape="round"
+          cropShape={shape}
           objectFit="cover"
           showGrid={false}
           keyboardStep={8}

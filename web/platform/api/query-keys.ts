@@ -21,9 +21,11 @@ export const queryKeys = {
     waitingSeries: ['quests', 'series'],
     pauses: ['quests', 'pauses'],
     offers: ['quests', 'offers'],
+    pictures: ['quests', 'pictures'],
     details: ['quest'],
     detail: (id: string) => ['quest', id] as const,
-    photo: (id: string, sentAt: string | null) => ['quest', id, 'photo', sentAt] as const,
+    // Not below `details`: a photo with this time never changes.
+    photo: (id: string, sentAt: string | null) => ['quest-photo', id, sentAt] as const,
     events: (id: string) => ['quest', id, 'events'] as const,
   },
   points: {

@@ -24,7 +24,7 @@ import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
 import { OfferToSibling } from '#web/quests/offers/OfferToSibling.tsx'
 import { findParentNote, isRejected } from '#web/quests/parent-note.ts'
-import { PhotoField } from '#web/quests/photo/PhotoField.tsx'
+import { PhotoField, useSendPhoto } from '#web/quests/photo/PhotoField.tsx'
 import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { VerifiedChip } from '#web/quests/QuestChips.tsx'
@@ -76,6 +76,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   )
   const [isPhotoMissed, setPhotoMissed] = useState(state === ASKS_TO_FINISH && isPhotoMissing(quest))
   const photoInput = useRef<HTMLInputElement>(null)
+  const photo = useSendPhoto(quest.id)
 
   const [isSending, setSending] = useState(false)
   function tryToFinish() {
@@ -161,7 +162,12 @@ export function ChildQuest({ quest }: { quest: Quest }) {
             <StepList steps={quest.steps} />
           )}
           {canFinish && quest.asks_photo ? (
-            <PhotoField quest={quest} isMissed={isPhotoMissed} inputRef={photoInput} />
+            <PhotoField
+              quest={quest}
+              isMissed={isPhotoMissed && !quest.photo_at}
+              inputRef={photoInput}
+              sending={photo}
+            />
           ) : (
             <QuestPhoto quest={quest} />
           )}
@@ -172,7 +178,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 icon={IconCheck}
                 size="huge"
                 isFullWidth
-                isPending={isPending || isSending}
+                isPending={isPending || isSending || photo.isPending}
                 onClick={tryToFinish}
               >
                 {m.quest_finished()}

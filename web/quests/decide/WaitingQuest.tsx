@@ -79,7 +79,7 @@ export function WaitingQuest(props: {
           onClick={() => setDescriptionShown(!isDescriptionShown)}
         >
           <span className="visually-hidden">
-            {m.quest_description()}, {name}
+            {quest.photo_at ? m.quest_photo_and_description() : m.quest_description()}, {name}
           </span>
           <Icon icon={IconChevronDown} />
         </button>

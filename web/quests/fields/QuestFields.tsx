@@ -79,9 +79,8 @@ export function QuestFields(props: {
         seriesDay={seriesDay}
       />
       <StepsField {...field('steps')} />
-      <Checkbox {...field('asks_photo')}>
+      <Checkbox {...field('asks_photo')} help={m.quest_photo_ask_help({ days: PHOTO_DAYS })}>
         {m.quest_photo_ask()}
-        <span className="help">{m.quest_photo_ask_help({ days: PHOTO_DAYS })}</span>
       </Checkbox>
     </>
   )

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { PHOTO_SIDE_PIXELS } from '#contract/limits.ts'
 import { type Quest, sendQuestPhoto } from '#contract/quests/quests.ts'
+import { mustAllFinish } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { scaleDown } from '#web/accounts/avatars/picture-file.ts'
 import { call, errorText } from '#web/platform/api/api.ts'
@@ -13,26 +14,32 @@ import { questRelatedKeys } from '#web/quests/queries.ts'
 import { QuestPhoto } from './QuestPhoto.tsx'
 import './photo.css'
 
-/** Takes or chooses the photo that a quest asks for, and sends it at once. `isMissed`: the child wanted to finish without it. (W10) */
-export function PhotoField(props: { quest: Quest; isMissed: boolean; inputRef: Ref<HTMLInputElement> }) {
-  const { quest, isMissed, inputRef } = props
+/**
+ * Takes or chooses the photo that a quest asks for, and sends it at once. `isMissed`: the child wanted to finish without it; the field
+ * then has the focus. (W10)
+ */
+export function PhotoField(props: {
+  quest: Quest
+  isMissed: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+  sending: ReturnType<typeof useSendPhoto>
+}) {
+  const { quest, isMissed, inputRef, sending } = props
   const id = useId()
-  const [isUnreadable, setUnreadable] = useState(false)
-  const { mutate, isPending, error } = useSendPhoto(quest.id, () => setUnreadable(true))
-  const failure = isUnreadable
-    ? m.quest_photo_unreadable()
-    : error
-      ? errorText(error)
-      : isMissed && !quest.photo_at && !isPending
-        ? m.refusal_photo_missing()
-        : undefined
+  useEffect(() => {
+    if (isMissed) inputRef.current?.focus()
+  }, [isMissed, inputRef])
   return (
     <section className="photo-field" aria-labelledby={id}>
       <h2 id={id}>{m.quest_photo()}</h2>
       <p>
-        {quest.photo_at ? m.quest_photo_sent() : m.quest_photo_asked()} {m.quest_photo_who_sees()}
+        {!quest.photo_at && m.quest_photo_asked()}{' '}
+        {mustAllFinish(quest.sharing) ? m.quest_photo_who_sees_together() : m.quest_photo_who_sees()}
       </p>
       <QuestPhoto quest={quest} />
+      <p role="status">
+        {sending.isPending ? m.quest_photo_sending() : quest.photo_at ? m.quest_photo_sent() : ''}
+      </p>
       <label className="button plain photo-button">
         <Icon icon={IconUpload} />
         <span>{quest.photo_at ? m.quest_photo_replace() : m.quest_photo_take()}</span>
@@ -40,29 +47,34 @@ export function PhotoField(props: { quest: Quest; isMissed: boolean; inputRef: R
           type="file"
           accept="image/*"
           ref={inputRef}
-          aria-invalid={failure ? true : undefined}
+          aria-invalid={sending.failure || isMissed ? true : undefined}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            setUnreadable(false)
-            if (file && !isPending) mutate(file)
+            if (file && !sending.isPending) sending.send(file)
             // Otherwise choosing the same file again would not fire `change`.
             target.value = ''
           }}
         />
       </label>
-      <div role="alert">{failure && <FieldHint id={`${id}-hint`} error={failure} />}</div>
-      <p role="status">{isPending && m.quest_photo_sending()}</p>
+      <div role="alert">
+        {!sending.isPending && (sending.failure || isMissed) && (
+          <FieldHint id={`${id}-hint`} error={sending.failure ?? m.refusal_photo_missing()} />
+        )}
+      </div>
     </section>
   )
 }
 
-function useSendPhoto(id: string, onUnreadable: () => void) {
+/** Sends the photo of a quest. `failure` says why the last one was not sent. */
+export function useSendPhoto(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {
       const photo = await scaleDown(file, (width, height) => PHOTO_SIDE_PIXELS / Math.max(width, height))
-      if (!photo) return onUnreadable()
+      setUnreadable(!photo)
+      if (!photo) return undefined
       const body = new FormData()
       body.set(sendQuestPhoto.config.uploadField, photo, 'photo.jpg')
       return (await call(sendQuestPhoto, { params: { id }, body })).mission
@@ -71,4 +83,6 @@ function useSendPhoto(id: string, onUnreadable: () => void) {
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
     meta: { invalidates: questRelatedKeys },
   })
+  const failure = isUnreadable ? m.quest_photo_unreadable() : error ? errorText(error) : undefined
+  return { send: (file: File) => mutate(file), isPending, failure }
 }

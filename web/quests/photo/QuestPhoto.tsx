@@ -22,7 +22,8 @@ export function QuestPhoto({ quest }: { quest: Quest }) {
   })
   const url = useObjectUrl(data)
   if (!photo_at) return null
-  if (error) return <InlineError error={error} text={m.quest_photo_load_failed()} onRetry={refetch} />
+  if (error && !data)
+    return <InlineError error={error} text={m.quest_photo_load_failed()} onRetry={refetch} />
   const photo = url && <img src={url} alt={m.quest_photo_alt({ quest: name })} />
   return (
     <>
@@ -58,7 +59,10 @@ function useObjectUrl(blob: Blob | undefined) {
     if (!blob) return
     const created = URL.createObjectURL(blob)
     setUrl(created)
-    return () => URL.revokeObjectURL(created)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(created)
+    }
   }, [blob])
   return url
 }

@@ -1,4 +1,4 @@
-import type { QuestPicture } from '#contract/quests/pictures.ts'
+import type { DrawnPicture } from '#contract/quests/pictures.ts'
 import { m } from '#messages'
 
 type PictureTexts = {
@@ -8,7 +8,7 @@ type PictureTexts = {
 }
 
 /** Translated only once, when this file is loaded: changing the language reloads the page. */
-export const pictureTexts: Record<QuestPicture, PictureTexts> = {
+export const pictureTexts: Record<DrawnPicture, PictureTexts> = {
   alarm: { name: m.quest_picture_alarm(), words: m.quest_picture_alarm_words() },
   baby: { name: m.quest_picture_baby(), words: m.quest_picture_baby_words() },
   backpack: { name: m.quest_picture_backpack(), words: m.quest_picture_backpack_words() },

@@ -1,11 +1,11 @@
-import { findPicture, type QuestPicture } from '#contract/quests/pictures.ts'
+import { type DrawnPicture, questPictures } from '#contract/quests/pictures.ts'
 import { normalize } from '#web/platform/app/contains-all-words.ts'
 import { pictureTexts } from './picture-texts.ts'
 
 const toTokens = (text: string) => normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-const phrases = Object.entries(pictureTexts).flatMap(([picture, { words }]) =>
-  words.split(',').map((phrase) => ({ picture: findPicture(picture), tokens: toTokens(phrase) })),
+const phrases = questPictures.flatMap((picture) =>
+  pictureTexts[picture].words.split(',').map((phrase) => ({ picture, tokens: toTokens(phrase) })),
 )
 
 /** Short words must be the same, because "car" is no part of "carrots". */
@@ -23,7 +23,7 @@ const findPhrase = (tokens: readonly string[], phrase: readonly string[]) =>
  * Returns the picture that fits a quest's name best: the one with the longest phrase in it or, of two equally long ones, the first in the
  * name. Null if none fits. (W11)
  */
-export function suggestPicture(name: string): QuestPicture | null {
+export function suggestPicture(name: string): DrawnPicture | null {
   const tokens = toTokens(name)
   const [best] = phrases
     .map(({ picture, tokens: phrase }) => ({

@@ -1,5 +1,5 @@
 -- A photo as proof that a quest is done. `photo_at` and `photo_by`: when, and by which child, the photo of the present try was sent; null
--- if none was. The photo itself stays for the parents when they reject the quest, until the child sends another. (W10)
+-- if none was. The photo itself stays when a parent rejects the quest, so that this can be undone, until the child sends another. (W10)
 alter table quests add asks_photo boolean not null default false, add photo_at timestamptz, add photo_by uuid;
 alter table quest_set_quests add asks_photo boolean not null default false;
 create table quest_photos (

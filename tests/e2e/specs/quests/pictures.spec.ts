@@ -67,3 +67,47 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11 W11.12] a parent takes or finds a picture
   await expect(main.getByRole('heading', { name: 'Vacuum the hall' })).toBeVisible()
   await expect(main.locator('.quest-picture')).toHaveCount(0)
 })
+
+test('[W11.13 W11.16] a parent uses a photo of the family’s own for a quest, and deletes it', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const field = main.getByRole('group', { name: 'Picture' })
+  const dialog = page.getByRole('dialog')
+  await fillFields(main, { 'Quest name': 'Brush Minou', Description: 'Softly.', Points: '20' })
+  await field.getByRole('button', { name: /^(Choose|Change)/ }).click()
+  const input = dialog.getByLabel('Use a photo of yours')
+  await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toContainText('This browser can’t show that file as a picture.')
+  await input.setInputFiles('web/public/apple-touch-icon.png')
+  await expect(dialog.getByRole('heading', { name: 'Move it into place' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(field.getByRole('status')).toHaveText('Your own picture')
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await main.getByRole('link', { name: 'View quest list' }).click()
+
+  const picture = page.locator('img[src^="/quest-pictures/own/"]')
+  const isLoaded = () => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect(picture).toHaveCount(1)
+  await expect.poll(isLoaded).toBe(256)
+  await signInAs(page, child(), '/childdashboard')
+  await expect.poll(isLoaded).toBe(256)
+
+  await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  await field.getByRole('button', { name: /^(Choose|Change)/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Your picture 1', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Delete.*Your picture 1/ }).click()
+  await expect(dialog.getByRole('heading', { name: 'Delete this picture?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByLabel('Use a photo of yours')).toBeAttached()
+  await expect(picture).toHaveCount(0)
+  await page.goto(`${server.adultUrl}/kids/${child().id}`)
+  await expect(main.getByRole('link', { name: /^Brush Minou/ })).toBeVisible()
+  await expect(picture).toHaveCount(0)
+})

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldBinding, FieldHint } from './Field.tsx'
 
-export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode }) {
-  const { name, value, onChange, onBlur, error, children } = props
+export function Checkbox(props: FieldBinding<boolean> & { help?: string; children: ReactNode }) {
+  const { name, value, onChange, onBlur, error, help, children } = props
   const id = useId()
   const hintId = `${id}-hint`
   return (
@@ -16,11 +16,11 @@ export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode })
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? hintId : undefined}
+          aria-describedby={error || help ? hintId : undefined}
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldHint id={hintId} error={error} />
+      <FieldHint id={hintId} error={error} help={help} />
     </div>
   )
 }
