@@ -14,6 +14,7 @@ import {
   mockedState,
   openMenu,
   requestStates,
+  waitForAlert,
   waitForDialog,
   waitForText,
 } from './steps.ts'
@@ -21,6 +22,11 @@ import {
 const createQuestForPath = questPathBuilder(
   async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
   { due_date: daysFromToday(0), reoccur_scale: 'days', points: 5 },
+)
+
+const createPhotoQuest = questPathBuilder(
+  async (people) => ({ parent: await people.activeChildParent(), child: await people.activeChild() }),
+  { points: 5, asks_photo: true },
 )
 
 /** Creates the only quest that the child still has to finish today. */
@@ -133,6 +139,11 @@ export const trail: Screen[] = [
     },
   }),
   childScreen('quest-shared', '/kids/:id/missions/:missionId', { path: firstComeQuestPath }),
+  childScreen('quest-photo', '/kids/:id/missions/:missionId', {
+    who: 'activeChild',
+    path: createPhotoQuest(),
+    states: { '': initial, missing: after(click('quest_finished'), waitForAlert) },
+  }),
   childScreen('quest-last', '/kids/:id/missions/:missionId', {
     who: 'childWithAllDone',
     path: createLastQuest(),

@@ -280,7 +280,10 @@ test('[W10.33] after the child who sent the photo is deleted, the sibling needs 
   for (const id of [competed, together]) await send(id)
   expect((await parent.delete(`/children/${child.id}`, { body: {} })).status).toBe(204)
   for (const id of [competed, together]) {
-    expect((await sibling.get(`/missions/${id}`)).body.mission).toMatchObject({ photo_at: null, photo_by: null })
+    expect((await sibling.get(`/missions/${id}`)).body.mission).toMatchObject({
+      photo_at: null,
+      photo_by: null,
+    })
     expect((await finish(id, sibling)).body.code).toBe('photo_missing')
   }
 })
@@ -302,5 +305,23 @@ test('[W10.25] undoing a verification leaves the photo as it was', async () => {
   await finish(id)
   await verify(id)
   await change(id, { undo: true })
-  expect(await getQuest(id)).toMatchObject({ complete: true, verified: false, photo_at: null, photo_by: null })
+  expect(await getQuest(id)).toMatchObject({
+    complete: true,
+    verified: false,
+    photo_at: null,
+    photo_by: null,
+  })
+})
+
+test('[W10.27] purging the child who sent it deletes the photo of a quest that children did together', async () => {
+  const id = await newQuest({ sharing: 'together', also_for: [sibling.id] })
+  await send(id)
+  for (const by of [child, sibling]) await finish(id, by)
+  await parent.delete(`/children/${child.id}`, { body: { finished: 'release' } })
+  await verify(id)
+  server.clock.forwardHours(24 * 200)
+  await server.runJobs()
+  parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
+  expect(await getQuest(id)).toMatchObject({ verified: true, photo_at: null, photo_by: null })
+  expect(await countPhotos()).toBe(0)
 })
