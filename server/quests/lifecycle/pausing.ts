@@ -27,6 +27,7 @@ export function applyPauses(
 ): void {
   const toResume = quests
     .map((quest) => passTurnOn(outcome, quest, context))
+    .map((quest) => giveBack(outcome, quest, pauses, context))
     .flatMap((quest) => {
       const isPaused = isPausedForAll(quest, pauses, context.today)
       const pause = quest.paused_for
@@ -82,6 +83,29 @@ function passTurnOn(outcome: Outcome, quest: PausableQuest, context: Context): P
   const isOver = isExpired(before, context) || before.expired_for === due_date
   if (!next || isOver || !(paused_for || isInPause)) return quest
   const after = changeQuestRow(outcome, before, handOver(next.child_id), 'hand_over', context)
+  outcome.notifications.push(newQuestNotification(after))
+  return { ...after, isNewest, active_sharers }
+}
+
+/**
+ * Gives a quest that a sibling took over back to the child whose quest it was, if the sibling has a pause on its day and the child has
+ * none. Returns the quest as it is then. (W07)
+ */
+function giveBack(
+  outcome: Outcome,
+  quest: PausableQuest,
+  pauses: readonly PauseRow[],
+  context: Context,
+): PausableQuest {
+  const { isNewest, active_sharers, ...before } = quest
+  const { child_id, handed_over_by, paused_for, due_date } = before
+  const isPaused = (child: string, day: string) => pauses.some((pause) => isPausedOn(pause, child, day))
+  const { today } = context
+  if (!handed_over_by || !isPaused(child_id, today) || isPaused(handed_over_by, today)) return quest
+  const isInPause = due_date >= today && isPaused(child_id, due_date)
+  if (isExpired(before, context) || before.expired_for === due_date || !(paused_for || isInPause)) return quest
+  const columns = { ...handOver(handed_over_by), handed_over_by: null }
+  const after = changeQuestRow(outcome, before, columns, 'hand_over', context)
   outcome.notifications.push(newQuestNotification(after))
   return { ...after, isNewest, active_sharers }
 }

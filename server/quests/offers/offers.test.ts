@@ -254,17 +254,34 @@ test('[W07.11] when the child is deleted, the quest stays with the sibling, and 
   expect(await openQuestsOf(leo)).toMatchObject([{ id: quest.id, handed_over_by: null, reoccur_scale: null }])
 })
 
-test('[W07.12] a quest that a sibling has taken over rests in the pauses of the sibling, not of the child', async () => {
-  const quest = await newQuest(mia)
-  await handOver(quest)
-  const pauseOf = (child: Person) => ({
+const pauseToday = (child: Person) =>
+  parent.post('/pauses', {
     pause: { child_id: child.id, first_day: TODAY, last_day: TODAY, reason: 'sick' },
   })
-  expect((await parent.post('/pauses', pauseOf(mia))).status).toBe(201)
+
+test('[W07.12] a quest that a sibling has taken over does not rest in a pause of the child, but if both have one', async () => {
+  const quest = await newQuest(mia)
+  await handOver(quest)
+  expect((await pauseToday(mia)).status).toBe(201)
   await runPauses(server.deps)
   expect(await openQuestsOf(leo)).toMatchObject([{ paused_for: null }])
-  await parent.post('/pauses', pauseOf(leo))
+  await pauseToday(leo)
   expect(await openQuestsOf(leo)).toMatchObject([{ id: quest.id, paused_for: 'pause' }])
+})
+
+test('[W07.16] a quest that a sibling has taken over returns to the child when the sibling has a pause', async () => {
+  await server.verifyChildEmail(mia.email)
+  const quest = await newQuest(mia)
+  await handOver(quest)
+  await server.db.deleteFrom('outbox').execute()
+  await pauseToday(leo)
+  expect(await openQuestsOf(leo)).toEqual([])
+  expect(await openQuestsOf(mia)).toMatchObject([{ id: quest.id, paused_for: null, handed_over_by: null }])
+  const told = await server.db.selectFrom('outbox').select(['kind', 'user_id']).execute()
+  expect(told).toContainEqual({ kind: 'quest_new', user_id: mia.id })
+  await mia.put(`/missions/${quest.id}`, { mission: { complete: true } })
+  await parent.put(`/missions/${quest.id}`, { mission: { verified: true } })
+  expect([await pointsOf(mia), await pointsOf(leo)]).toEqual([10, 0])
 })
 
 /* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
