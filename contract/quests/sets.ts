@@ -41,6 +41,7 @@ export const setQuest = z.object({
     .check(z.minLength(1, 'field_invalid'), z.maxLength(DAILY_COUNT_MAX, 'field_invalid')),
   /** The steps inside the quest; left out for none. */
   steps: z.optional(newSteps),
+  /** Left out for no. */
   asks_photo: z.optional(z.boolean()),
   /** The children who had the quest when the set was saved; empty if the parent chooses them each time. */
   child_ids: z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX + 1, 'field_invalid')),

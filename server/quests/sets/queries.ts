@@ -35,7 +35,12 @@ async function listSetQuests(db: Db, family_id: string) {
   >`
     select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps, asks_photo
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
-  const quests = rows.map((row) => ({ ...row, steps: toNewSteps(row), picture: findPicture(row.picture) }))
+  const quests = rows.map((row) => ({
+    ...row,
+    steps: toNewSteps(row),
+    picture: findPicture(row.picture),
+    asks_photo: row.asks_photo || undefined,
+  }))
   return Map.groupBy(quests, ({ set_id }) => set_id)
 }
 
