@@ -103,7 +103,8 @@ function giveBack(
   const { today } = context
   if (!handed_over_by || !isPaused(child_id, today) || isPaused(handed_over_by, today)) return quest
   const isInPause = due_date >= today && isPaused(child_id, due_date)
-  if (isExpired(before, context) || before.expired_for === due_date || !(paused_for || isInPause)) return quest
+  if (isExpired(before, context) || before.expired_for === due_date || !(paused_for || isInPause))
+    return quest
   const columns = { ...handOver(handed_over_by), handed_over_by: null }
   const after = changeQuestRow(outcome, before, columns, 'hand_over', context)
   outcome.notifications.push(newQuestNotification(after))
