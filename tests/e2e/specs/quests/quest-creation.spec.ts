@@ -92,7 +92,7 @@ test('[Q01.7] the form does not ask for other children if the family has only on
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
-  await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('group', { name: 'Also for' })).toHaveCount(0)
 })
 
 test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@wide-and-phone' }, async ({
