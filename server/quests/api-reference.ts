@@ -4,13 +4,14 @@ import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
 import type * as offers from '#contract/quests/offers.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
+import type * as photos from '#contract/quests/photos.ts'
 import type * as pictures from '#contract/quests/pictures.ts'
 import type * as quests from '#contract/quests/quests.ts'
 import type * as sets from '#contract/quests/sets.ts'
 import type * as week from '#contract/quests/week.ts'
 import type { Section } from '#server/platform/http/api-reference-types.ts'
 
-export const questsReference: Section<typeof quests & typeof week & typeof pictures> = {
+export const questsReference: Section<typeof quests & typeof week & typeof photos & typeof pictures> = {
   tag: 'Quests',
   description: `A quest is a task worth points, with a due day. The child finishes it. A parent then verifies it, which pays the points, or rejects it.`,
   calls: {

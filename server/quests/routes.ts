@@ -4,6 +4,7 @@ import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauseContract from '#contract/quests/pauses.ts'
+import * as photos from '#contract/quests/photos.ts'
 import * as pictures from '#contract/quests/pictures.ts'
 import * as contract from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
@@ -100,14 +101,14 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   })
 
   app.route({
-    ...contract.sendQuestPhoto,
+    ...photos.sendQuestPhoto,
     handler: async (request) => ({
       mission: await sendPhoto(request.deps, request.actor, request.params.id, request.picture),
     }),
   })
 
   app.route({
-    ...contract.getQuestPhoto,
+    ...photos.getQuestPhoto,
     handler: async ({ actor, params }, reply) => {
       const photo = await readPhoto(deps, actor, params.id)
       reply.headers(photoHeaders)

@@ -6,7 +6,7 @@ import { deleteOldPhotos as deleteOld, listFamiliesWithOldPhotos } from './queri
 
 /**
  * Deletes photos thirty days after the decision about their quest, or after they were sent if the quest was never finished or was deleted.
- * Returns of how many families. (W10)
+ * Returns how many. (W10)
  */
 export async function deleteOldPhotos(deps: Deps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -24 * PHOTO_DAYS)

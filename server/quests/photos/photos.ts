@@ -6,6 +6,7 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { renderPhoto } from '#server/platform/pictures/pictures.ts'
+import { pictureHeaders } from '#server/platform/pictures/stored-pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { assertCanSee, toQuest } from '#server/quests/lifecycle/presenter.ts'
@@ -69,8 +70,5 @@ export async function readPhoto({ db }: Deps, actor: Actor, id: string): Promise
   return Buffer.from(photo.picture)
 }
 
-export const photoHeaders = {
-  'content-type': 'image/webp',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-}
+/** No browser keeps a photo, and the next one has the same address. */
+export const photoHeaders = { ...pictureHeaders, 'cache-control': 'no-store' }

@@ -48,6 +48,14 @@ test('[W11.13] a family’s own picture is for quests, their series, batches and
   expect(
     (await parent.put(`/missions/${mission.id}`, { mission: { picture: first } })).body.mission.picture,
   ).toBe(first)
+  const series = questForm(child.id, { points: 1, picture, due_date: '2026-03-02', reoccur_scale: 'days' })
+  const firstQuest = (await parent.post('/missions', series)).body.mission
+  await child.put(`/missions/${firstQuest.id}`, { mission: { complete: true } })
+  await parent.put(`/missions/${firstQuest.id}`, { mission: { verified: true } })
+  const { missions } = (await child.get('/missions?state=open&limit=100')).body
+  expect(missions.filter(({ reoccur_scale }: { reoccur_scale: string }) => reoccur_scale)).toMatchObject([
+    { picture, due_date: '2026-03-03' },
+  ])
   const batch = { missions: [questForm(child.id, { points: 1, picture }).mission] }
   expect((await parent.post('/missions/batch', batch)).body.missions).toMatchObject([{ picture }])
   const { status, body } = await parent.post('/quest_sets', toSet(picture))
@@ -144,4 +152,14 @@ test('[W11.18] the export has the own pictures', async () => {
   expect((await parent.get('/export?format=html')).body).toMatch(
     /<td><img class="photo" alt="" src="data:image\/webp;base64,UklGR/,
   )
+})
+
+test('[W11.18] purging the family deletes the own pictures', async () => {
+  const picture = await newPicture()
+  expect((await parent.delete('/parents', { body: {} })).status).toBeLessThan(300)
+  server.clock.forwardHours(24 * 200)
+  await server.runJobs()
+  expect(
+    await server.db.selectFrom('own_quest_pictures').where('name', '=', idOf(picture)).selectAll().execute(),
+  ).toEqual([])
 })

@@ -3,6 +3,7 @@ import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauses from '#contract/quests/pauses.ts'
+import * as photos from '#contract/quests/photos.ts'
 import * as pictures from '#contract/quests/pictures.ts'
 import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
@@ -52,14 +53,14 @@ addSample(
   { by: 'child' },
 )
 addSample(
-  quests.sendQuestPhoto,
+  photos.sendQuestPhoto,
   async ({ createQuest }) => ({
     params: { id: await createQuest('open', { asks_photo: true }) },
     ...(await createPhotoForm()),
   }),
   { by: 'child' },
 )
-addSample(quests.getQuestPhoto, async ({ createQuest }) => ({
+addSample(photos.getQuestPhoto, async ({ createQuest }) => ({
   params: { id: await createQuest('open', { asks_photo: true }) },
 }))
 for (const scope of quests.deleteScopes) {

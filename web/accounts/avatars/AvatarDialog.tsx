@@ -7,8 +7,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
+import { PictureFileButton } from '#web/platform/ui/forms/PictureFileButton.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import { type Area, cropPicture, shrinkPicture } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
@@ -124,23 +123,16 @@ function AvatarChooser(props: {
         <label className="label" htmlFor={id}>
           {m.avatar_own()}
         </label>
-        <span className="button ghost file-button">
-          <Icon icon={IconUpload} />
+        <PictureFileButton
+          id={id}
+          look="ghost"
+          hintId={hintId}
+          isInvalid={error !== undefined}
+          isBusy={isOpening}
+          onChoose={onChooseFile}
+        >
           {m.avatar_file()}
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={hintId}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file && !isOpening) onChooseFile(file)
-              // Otherwise choosing the same file again would not fire `change`.
-              target.value = ''
-            }}
-          />
-        </span>
+        </PictureFileButton>
         <div role="alert">{error && <FieldHint id={hintId} error={error} />}</div>
         <div role="status">
           {!error && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { m } from '#messages'
 import type { Area } from './picture-file.ts'
+import './picture-crop.css'
 
 const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 

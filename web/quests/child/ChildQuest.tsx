@@ -76,7 +76,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   )
   const [isPhotoMissed, setPhotoMissed] = useState(state === ASKS_TO_FINISH && isPhotoMissing(quest))
   const photoInput = useRef<HTMLInputElement>(null)
-  const photo = useSendPhoto(quest.id)
+  const sendingPhoto = useSendPhoto(quest.id)
 
   const [isSending, setSending] = useState(false)
   function tryToFinish() {
@@ -166,7 +166,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               quest={quest}
               isMissed={isPhotoMissed && !quest.photo_at}
               inputRef={photoInput}
-              sending={photo}
+              sending={sendingPhoto}
             />
           ) : (
             <QuestPhoto quest={quest} />
@@ -178,7 +178,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 icon={IconCheck}
                 size="huge"
                 isFullWidth
-                isPending={isPending || isSending || photo.isPending}
+                isPending={isPending || isSending || sendingPhoto.isPending}
                 onClick={tryToFinish}
               >
                 {m.quest_finished()}

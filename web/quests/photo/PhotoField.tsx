@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { PHOTO_SIDE_PIXELS } from '#contract/limits.ts'
-import { type Quest, sendQuestPhoto } from '#contract/quests/quests.ts'
+import { sendQuestPhoto } from '#contract/quests/photos.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { mustAllFinish } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { scaleDown } from '#web/accounts/avatars/picture-file.ts'
 import { call, errorText } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
+import { PictureFileButton } from '#web/platform/ui/forms/PictureFileButton.tsx'
 import { questRelatedKeys } from '#web/quests/queries.ts'
 import { QuestPhoto } from './QuestPhoto.tsx'
 import './photo.css'
@@ -40,23 +40,16 @@ export function PhotoField(props: {
       <p role="status">
         {sending.isPending ? m.quest_photo_sending() : quest.photo_at ? m.quest_photo_sent() : ''}
       </p>
-      <label className="button plain photo-button">
-        <Icon icon={IconUpload} />
+      <PictureFileButton
+        look="plain"
+        hintId={`${id}-hint`}
+        isInvalid={sending.failure !== undefined || isMissed}
+        isBusy={sending.isPending}
+        inputRef={inputRef}
+        onChoose={sending.send}
+      >
         <span>{quest.photo_at ? m.quest_photo_replace() : m.quest_photo_take()}</span>
-        <input
-          type="file"
-          accept="image/*"
-          ref={inputRef}
-          aria-invalid={sending.failure || isMissed ? true : undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file && !sending.isPending) sending.send(file)
-            // Otherwise choosing the same file again would not fire `change`.
-            target.value = ''
-          }}
-        />
-      </label>
+      </PictureFileButton>
       <div role="alert">
         {!sending.isPending && (sending.failure || isMissed) && (
           <FieldHint id={`${id}-hint`} error={sending.failure ?? m.refusal_photo_missing()} />
@@ -84,5 +77,5 @@ export function useSendPhoto(id: string) {
     meta: { invalidates: questRelatedKeys },
   })
   const failure = isUnreadable ? m.quest_photo_unreadable() : error ? errorText(error) : undefined
-  return { send: (file: File) => mutate(file), isPending, failure }
+  return { send: mutate, isPending, failure }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getQuestPhoto, type Quest } from '#contract/quests/quests.ts'
+import { getQuestPhoto } from '#contract/quests/photos.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { apiPath, fetchApi } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'

@@ -17,11 +17,10 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconTrash, IconUpload } from '#web/platform/ui/graphics/icons.ts'
+import { PictureFileButton } from '#web/platform/ui/forms/PictureFileButton.tsx'
+import { IconTrash } from '#web/platform/ui/graphics/icons.ts'
 import { questRelatedKeys } from '#web/quests/queries.ts'
 import { QuestPicture } from './QuestPicture.tsx'
-import '#web/accounts/avatars/avatar.css'
 
 const ownPicturesQuery = queryOptions({
   queryKey: queryKeys.quests.pictures,
@@ -71,22 +70,15 @@ export function OwnPictures(props: {
           })}
         </ul>
       )}
-      <label className="button ghost compact file-button">
-        <Icon icon={IconUpload} />
+      <PictureFileButton
+        look="ghost compact"
+        hintId={`${id}-hint`}
+        isInvalid={error !== undefined}
+        isBusy={isOpening}
+        onChoose={onOpenFile}
+      >
         {m.quest_pictures_own_add()}
-        <input
-          type="file"
-          accept="image/*"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file && !isOpening) onOpenFile(file)
-            // Otherwise choosing the same file again would not fire `change`.
-            target.value = ''
-          }}
-        />
-      </label>
+      </PictureFileButton>
       <div role="alert">{error && <FieldHint id={`${id}-hint`} error={error} />}</div>
       {isOpening && <p role="status">{m.avatar_opening()}</p>}
     </section>

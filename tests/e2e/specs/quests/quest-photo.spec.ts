@@ -52,4 +52,6 @@ test('[W10.30 W10.31 W10.32] a child is asked for a photo and sends it, and a pa
   await page.keyboard.press('Escape')
   await main.getByRole('button', { name: /^Verify.*Tidy your room/ }).click()
   await expect(main.getByText('Verified').first()).toBeVisible()
+  await page.goto(`${server.adultUrl}/kids/${child().id}/missions/${id}`)
+  await expect(main.getByRole('img', { name: 'Photo of “Tidy your room”' })).toBeVisible()
 })
