@@ -37,7 +37,9 @@ const isOld = (before: Date) => sql<boolean>`
 export const listFamiliesWithOldPhotos = async (db: Db, before: Date, after: string, limit: number) => {
   const { rows } = await sql<{ family_id: string }>`
     select distinct photo.family_id from quest_photos photo
-    join quests on quests.family_id = photo.family_id and quests.id = photo.quest_id
+    cross join lateral (
+      select quests.* from quests where quests.family_id = photo.family_id and quests.id = photo.quest_id limit 1
+    ) quest
     where photo.family_id > ${after} and ${isOld(before)}
     order by photo.family_id limit ${limit}`.execute(db)
   return rows
