@@ -25,8 +25,8 @@ import { openTestServer, type TestServer } from './testing/test-server.ts'
  * prints the seed that reproduces its requests.
  */
 
-/** Random requests per call, unless ops/stress.mjs sets PROPERTY_RUNS. Fewer for the slower embedded database. */
-const RUNS = process.env.TEST_DATABASE_URL ? 80 : 40
+/** Random requests per call, other ones in each run. ops/stress.mjs tries more. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 25)
 
 let server: TestServer
 let family: Awaited<ReturnType<typeof newFamily>>
@@ -80,7 +80,7 @@ test.each(calls)(
         malform(await createRequest(endpoint, sample)),
       )
     })
-    await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? RUNS), endOnFailure: true })
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
   },
   600_000,
 )
