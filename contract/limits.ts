@@ -47,6 +47,10 @@ export const SET_QUESTS_MAX = 40 // W09
 export const QUESTS_AT_ONCE_MAX = 100
 /** How many weeks from today the last week begins that can be read with its expected quests. (W08) */
 export const WEEKS_AHEAD_MAX = 12
+/** The newest grants, which parents see and can take back. (F01) */
+export const GRANTS_LISTED = 10
+/** All points of a family together, where parents add them. (F01) */
+export const ISSUED_POINTS_MAX = 1_000_000_000
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01
@@ -133,6 +137,8 @@ export const PAUSE_DAYS_BACK = 14
 export const PAUSE_DAYS_MAX = 366
 /** The points that sets propose are averages of the quests that the family created in this many days. (W09) */
 export const AVERAGE_POINTS_DAYS = 180
+/** Weeks whose weekly points are made up for after a downtime, or after a family was closed. (F01) */
+export const WEEKLY_GRANTS_MADE_UP = 4
 /** Weeks that the points forecast covers. (P08) */
 export const FORECAST_WEEKS = 4
 /** After this many declined charges in a row, auto-reload is switched off. (P08) */

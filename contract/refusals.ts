@@ -41,6 +41,9 @@ export const refusals = {
   payment_moved_on: 409, // already paid, failed or cancelled
   card_needed: 409, // auto-reload needs a saved card
   payments_off: 409, // this server does not sell points
+  points_sold: 409, // parents cannot add points here, because this server sells them
+  points_full: 409, // the family has as many points as it can have
+  grant_taken_back: 409, // the points of this grant were taken back before
   key_reused: 409, // the Idempotency-Key was used before with another body or query
   newsletter_expired: 409, // the confirmation link is too old, or its subscriber has unsubscribed since
   wishes_full: 409,

@@ -127,8 +127,13 @@ async function writeSiteFiles() {
   for (const site of ['adult', 'kid'])
     await writeFile(`${outDir}/sites/robots-${site}.txt`, createRobots(site))
   for (const locale of locales)
-    await writeFile(`${outDir}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
+    await writeFile(
+      `${outDir}/${locale}/feed.xml`,
+      `__IF_BOUGHT__${feedOf(locale, 'bought')}__IF_GIVEN__${feedOf(locale, 'given')}__END_IF__`,
+    )
 }
+
+const feedOf = (locale, mode) => createFeed(readContentPages(locale, mode), locale)
 
 /** Compresses text assets at build time; binary pictures and fonts are compressed already. Returns gzip sizes by path. */
 async function compressAssets() {

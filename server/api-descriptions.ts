@@ -124,6 +124,13 @@ export const descriptions: Record<string, string> = {
     "What the person can spend: for a parent the family's wallet, for a child its own points.",
   held: 'For a parent, points promised to quests; for a child, points in requested rewards.',
   weekday: 'The day on which the allowance is paid, for the seven days before.',
+  'WeeklyGrant.weekday': 'The day of the week on which the points come.',
+  'weekly_grant.weekday': 'The day of the week on which the points come.',
+  'WeeklyGrant.next_day': 'The next day on which the points come.',
+  is_weekly: 'Whether the points came by themselves, as those of a week.',
+  is_taken_back: 'Whether a parent took the points out of the balance again.',
+  weekly_grant: 'The points that come each week; null if a parent has not set them.',
+  grants: 'The ten newest, the newest first.',
   condition:
     'Whether the allowance is paid in any case (`none`), by the share of the quests that were done (`share`), or only if all were done (`all`).',
   next_day: 'The next day on which the allowance is paid.',

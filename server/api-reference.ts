@@ -39,7 +39,7 @@ import {
   rewardsReference,
   wishesReference,
 } from './rewards/api-reference.ts'
-import { cardsReference, storeReference } from './store/api-reference.ts'
+import { cardsReference, grantsReference, storeReference } from './store/api-reference.ts'
 
 /** Read from a file, because it is prose. */
 const introduction = readFileSync(new URL('./api-introduction.md', import.meta.url), 'utf8')
@@ -66,6 +66,7 @@ export const apiReference: ApiReference = {
     rewardsReference,
     storeReference,
     cardsReference,
+    grantsReference,
     familyReference,
     messagesReference,
     liveReference,

@@ -69,6 +69,7 @@ import { orderRoutes } from './rewards/orders/routes.ts'
 import { wishRoutes } from './rewards/wishes/routes.ts'
 import { securityEvents } from './security-events.ts'
 import { cardRoutes } from './store/cards/routes.ts'
+import { grantRoutes } from './store/grants/routes.ts'
 import { invoiceRoutes } from './store/invoices/routes.ts'
 import { promoRoutes } from './store/promos/routes.ts'
 import { purchaseRoutes } from './store/purchases/routes.ts'
@@ -174,6 +175,7 @@ export async function buildApp(
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
       await api.register(cardRoutes, { deps })
+      await api.register(grantRoutes, { deps })
       await api.register(purchaseRoutes, { deps })
       await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
@@ -202,6 +204,7 @@ export async function buildApp(
       authorizeUrls: listAuthorizeUrls(deps.social),
       ...(config.SOCIAL_LINKS && { socialLinks: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browserSettings,
+      arePointsSold: config.POINTS === 'bought',
     })
   }
   return app

@@ -11,6 +11,7 @@ import { orderData } from './rewards/orders/family-data.ts'
 import { wishData } from './rewards/wishes/family-data.ts'
 import { reloadData } from './store/auto-reload/family-data.ts'
 import { cardData } from './store/cards/family-data.ts'
+import { grantData } from './store/grants/family-data.ts'
 import { paymentData } from './store/payments/family-data.ts'
 
 /** Every area with family rows. A purge follows this order: it deletes rows before the rows that they reference. */
@@ -21,6 +22,7 @@ export const familyDataAreas: readonly FamilyData[] = [
   reloadData,
   paymentData,
   cardData,
+  grantData,
   inviteData,
   notificationData(messageKinds),
   sessionData,

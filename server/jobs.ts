@@ -28,6 +28,7 @@ import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
+import { giveWeeklyGrants } from './store/grants/give-weekly-grants.ts'
 import { numberInvoices } from './store/invoices/number-invoices.ts'
 import { deleteExpiredPayments } from './store/payments/accounting-retention.ts'
 import { reconcilePayments } from './store/purchases/reconcile-payments.ts'
@@ -52,6 +53,7 @@ export const jobs = {
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'expire-quests-at-a-time': { cron: '* * * * *', run: expireQuestsAtATime },
   'pay-allowances': { cron: '5,35 * * * *', run: payAllowances },
+  'give-weekly-points': { cron: '4,34 * * * *', run: giveWeeklyGrants },
   'send-reminders': { cron: '2,32 * * * *', run: sendReminders },
   'send-weekly-summaries': { cron: '3,33 * * * *', run: sendWeeklySummaries },
   'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },

@@ -21,6 +21,8 @@ export const transferKinds = [
   'compensate', // the points of a cancelled, lost or damaged reward are returned
   'refund', // points of a refunded purchase are taken back
   'repay', // owed points are repaid with a purchase
+  'grant', // points that a parent added to the wallet, where points are not sold
+  'grant_back', // the parent took them out again
   'reverse', // points return to the wallet, because a refund failed or was cancelled, or a dispute was won
 ] as const
 export type TransferKind = (typeof transferKinds)[number]

@@ -38,13 +38,17 @@ export type ContentPage = Omit<z.output<typeof frontMatter>, 'on_kid_site' | 'qu
   body: Tree[]
 }
 
+/** Whether parents buy points on the server that shows the page, or add points themselves. */
+export const pointsModes = ['bought', 'given'] as const
+export type PointsMode = (typeof pointsModes)[number]
+
 /** Returns all pages of one language; articles come last, newest first. */
-export function readContentPages(language: Language): ContentPage[] {
+export function readContentPages(language: Language, mode: PointsMode = 'bought'): ContentPage[] {
   const folder = join(pagesFolder, language)
   return globSync('**/*.md', { cwd: folder })
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8')
-      return parsePage(`/${file.replace(/\.md$/, '')}`, text, language)
+      return parsePage(`/${file.replace(/\.md$/, '')}`, text, language, mode)
     })
     .sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9') || a.path.localeCompare(b.path))
 }
@@ -55,10 +59,19 @@ export const isArticle = ({ path }: ContentPage) => path.startsWith('/blog/artic
 
 const { localeError } = z.locales.en()
 
+/**
+ * Leaves out what is written for the other mode: `{{#given}}…{{/given}}` is only for servers where points are given, and
+ * `{{#bought}}…{{/bought}}` only for the others.
+ */
+const selectMode = (text: string, mode: PointsMode) =>
+  text.replace(/\{\{#(bought|given)\}\}(\n?[\s\S]*?)\{\{\/\1\}\}/g, (_, only: PointsMode, part: string) =>
+    only === mode ? part : '',
+  )
+
 /** Parses a page. Throws if the front matter has missing, unknown or invalid fields. */
-export function parsePage(path: string, text: string, language: Language): ContentPage {
+export function parsePage(path: string, text: string, language: Language, mode: PointsMode): ContentPage {
   const [, yaml = '', markdown = ''] =
-    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInPlaceholders(text, language)) ?? []
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInPlaceholders(selectMode(text, mode), language)) ?? []
   const { data, error } = frontMatter.safeParse(parseYaml(yaml), { error: localeError })
   if (error) throw new Error(`${path} (${language}): ${z.prettifyError(error)}`)
   const { related, on_kid_site, questions, ...fields } = data

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import { languages } from '#contract/values.ts'
-import { parsePage } from './pages.ts'
+import { parsePage, pointsModes } from './pages.ts'
 
-/** Turns each file under messages/pages into a module that exports its `ContentPage`. */
+/** Turns each file under messages/pages into a module that exports its `ContentPage` in both points modes. */
 export const contentPlugin: Plugin = {
   name: 'content',
   enforce: 'pre',
@@ -10,7 +10,15 @@ export const contentPlugin: Plugin = {
     const [, folder, path = ''] = /\/messages\/pages\/([\w-]+)(\/.+)\.md$/.exec(id) ?? []
     const language = languages.find((known) => known === folder)
     if (!language) return
-    const page = JSON.stringify(parsePage(path, code, language))
-    return { code: `export default ${page}`, map: null, moduleType: 'js', moduleSideEffects: false }
+    const [bought, given] = pointsModes.map((mode) => JSON.stringify(parsePage(path, code, language, mode)))
+    return {
+      code:
+        bought === given
+          ? `const page = ${bought}; export default { bought: page, given: page }`
+          : `export default { bought: ${bought}, given: ${given} }`,
+      map: null,
+      moduleType: 'js',
+      moduleSideEffects: false,
+    }
   },
 }

@@ -51,7 +51,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     ...(notification_settings && { notification_settings }),
     ...(supper_hour !== undefined && { supper_hour }),
     ...(reload_settings && { reload_settings }),
-    ...(isParent && { sells_points: deps.payments !== null }),
+    ...(isParent && { sells_points: deps.config.POINTS === 'bought' }),
     ...(!isParent && {
       skin: getSkin(user, clock.today(actor.time_zone)),
       welcomed: user.welcomed_at !== null,

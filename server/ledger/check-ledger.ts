@@ -81,9 +81,9 @@ const hasRecentTransfers = (now: Date) => sql<boolean>`exists (
  * Returns one sentence for each inconsistency in the ledger. (P09, P11) Compares
  * - the balance of every account with the account's transfers
  * - the balance of `promised` with the quests, and those of `requested` and `redeemed` with the orders
- * - the balance of `issued` with the transfers of welcome points (kind `trial`), purchases, refunds, debts and purges
+ * - the balance of `issued` with the transfers of welcome points (kind `trial`), purchases, grants, refunds, debts and purges
  *   (kind `expired`)
- * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds and debts
+ * - the transfers of purchases, refunds and debts with the rows of the purchases, refunds, debts and grants
  * - the transfers of each child's allowance with the weeks that are settled
  * - these rows with each other: refunds with their payments and debts, and debts with their repayments
  */
@@ -129,7 +129,7 @@ async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
     cross join lateral (
       select coalesce(sum(case when t.to_account = 'issued' then -points else points end), 0) as points from transfers t
       where t.family_id = account.family_id
-        and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
+        and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired', 'grant', 'grant_back')
     ) as credited
     where ${isChecked('account')} and account.kind = 'issued' and -account.balance <> credited.points
     union all
@@ -146,7 +146,7 @@ async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
     ) as weeks
     where ${isChecked('account')} and account.kind = 'available' and paid.points <> weeks.points
     union all
-    select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds or debts behind them sum to %s', family_id, kind, moved, recorded)
+    select format('family %s: transfers of kind %s sum to %s, but the purchases, refunds, debts or grants behind them sum to %s', family_id, kind, moved, recorded)
     from families
     cross join lateral (
       select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as recorded
@@ -157,6 +157,11 @@ async function checkFamilies(db: Db, ids: string[]): Promise<string[]> {
       select 'refund', coalesce(sum(points_taken), 0) from refunds where refunds.family_id = families.family_id
       union all
       select 'repay', coalesce(sum(repaid), 0) from debts where debts.family_id = families.family_id
+      union all
+      select 'grant', coalesce(sum(points), 0) from grants where grants.family_id = families.family_id
+      union all
+      select 'grant_back', coalesce(sum(points), 0) from grants
+      where grants.family_id = families.family_id and taken_back_at is not null
       union all
       select 'reverse', coalesce(sum(points_back), 0) - (
         select coalesce(sum(forgiven), 0) from debts where debts.family_id = families.family_id

@@ -73,11 +73,12 @@ const selectLines = prepare(
   left join order_steps as order_step on order_step.family_id = ${family_id} and order_step.id = page.reference
   left join orders on orders.family_id = ${family_id} and orders.id = order_step.order_id
   left join bonuses as bonus on bonus.family_id = ${family_id} and bonus.id = page.reference
+  left join grants as added on added.family_id = ${family_id} and added.id = page.reference
   left join allowance_weeks as week on week.family_id = ${family_id} and week.id = page.reference
     and week.condition <> 'none' and week.quests_due > 0
   left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other_account
   left join users as child on child.family_id = ${family_id} and child.id = coalesce(account.child_id, other.child_id, quests.child_id, orders.child_id)
-  left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by)
+  left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by, case when page.kind = 'grant_back' then added.taken_back_by when added.weekly_for is null then added.given_by end)
   order by page.made_at desc, page.number desc`,
 )
 

@@ -260,3 +260,19 @@ test.each(['yes', '0', '10', '10.0.0.0/33', '10.0.0/8', 'proxy.example', '10.0.0
     expect(() => readConfig({ ...production, TRUST_PROXY })).toThrow('TRUST_PROXY')
   },
 )
+
+test.each([
+  ['nothing', {}, 'on', 'bought'],
+  ['PAYMENTS=off', { PAYMENTS: 'off' }, 'off', 'given'],
+  ['POINTS=given', { POINTS: 'given' }, 'off', 'given'],
+  ['both', { PAYMENTS: 'off', POINTS: 'given' }, 'off', 'given'],
+])('[F01.1] with %s set, it is known whether points are bought or given', (_, settings, PAYMENTS, POINTS) => {
+  expect(readConfig(settings)).toMatchObject({ PAYMENTS, POINTS })
+})
+
+test.each([
+  ['POINTS=bought needs PAYMENTS=on', { POINTS: 'bought', PAYMENTS: 'off' }],
+  ['POINTS=given sells no points', { POINTS: 'given', PAYMENTS: 'on' }],
+])('[F01.1] %s: a contradiction is refused', (message, settings) => {
+  expect(() => readConfig(settings)).toThrow(message)
+})

@@ -97,7 +97,8 @@ const schema = z.object({
    */
   TEXTS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1000),
   MAILS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20_000),
-  PAYMENTS: z._default(onOff, 'on'),
+  PAYMENTS: z.optional(onOff),
+  POINTS: z.optional(z.enum(['bought', 'given'])),
   STRIPE_SECRET_KEY: z.optional(
     z
       .string()
@@ -129,7 +130,15 @@ const schema = z.object({
 
 type Settings = z.infer<typeof schema>
 /** Settings whose defaults depend on other settings. */
-type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL' | 'DRAIN_SECONDS'
+type Derived =
+  | 'ADULT_URL'
+  | 'KID_URL'
+  | 'DEV_TOOLS'
+  | 'SEED'
+  | 'OPERATOR_EMAIL'
+  | 'DRAIN_SECONDS'
+  | 'PAYMENTS'
+  | 'POINTS'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
@@ -151,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
   const DEV_TOOLS = settings.DEV_TOOLS ?? (trial ? 'on' : 'off')
   const hasDemoFamily = trial && DEV_TOOLS === 'on' && !settings.DATABASE_URL
+  const PAYMENTS = settings.PAYMENTS ?? (settings.POINTS === 'given' ? 'off' : 'on')
   const config: Config = {
     ...(trial && trialBusiness),
     ...settings,
@@ -160,6 +170,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     DEV_TOOLS,
     SEED: settings.SEED ?? (hasDemoFamily ? 'demo' : 'none'),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (trial ? 0 : 5),
+    PAYMENTS,
+    POINTS: settings.POINTS ?? (PAYMENTS === 'on' ? 'bought' : 'given'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
   const mistakes = findConfigMistakes(config)
@@ -210,6 +222,10 @@ function findConfigMistakes(config: Config): string[] {
     }
   }
   mistakes.push(...findKeyMistakes(config))
+  if (config.POINTS === 'bought' && config.PAYMENTS === 'off')
+    mistakes.push('POINTS=bought needs PAYMENTS=on: parents buy points by card.')
+  if (config.POINTS === 'given' && config.PAYMENTS === 'on')
+    mistakes.push('POINTS=given sells no points. Leave out PAYMENTS, or set PAYMENTS=off.')
   const missingBusiness = listMissingForInvoices(config)
   if (config.PAYMENTS === 'on' && missingBusiness.length > 0) {
     mistakes.push(

@@ -1,4 +1,5 @@
 import type * as cards from '#contract/store/cards.ts'
+import type * as grants from '#contract/store/grants.ts'
 import type * as invoices from '#contract/store/invoices.ts'
 import type * as packages from '#contract/store/packages.ts'
 import type * as payments from '#contract/store/payments.ts'
@@ -20,6 +21,18 @@ export const storeReference: Section<Store> = {
     getInvoice: `Download the invoice of a purchase. Returns one page in the language in which the invoice was issued. The invoice is created shortly after the purchase succeeds.`,
     resendInvoice: `Mail an invoice again. Sends the invoice to the e-mail address of the card's billing details, or to a parent if there is none; at most five times an hour.`,
     checkPromo: `Check a promo code. Returns the percentage that the code takes off, if this family can use the code now. Otherwise the refusal gives the reason. A family can try 30 codes an hour.`,
+  },
+}
+
+export const grantsReference: Section<typeof grants> = {
+  tag: 'Points given',
+  description: `On a server with \`POINTS=given\`, parents add points to the family's balance themselves, and nothing is sold. On other servers these calls are refused with \`points_sold\`.`,
+  calls: {
+    listGrants: `List the points that parents added. Returns the ten newest, the newest first, and the points that come each week (null if there are none).`,
+    addGrant: `Add points to the balance. Returns the points that the family then has to spend. Quests and allowances that waited for points go on.`,
+    takeBackGrant: `Take added points back. Returns the points that the family then has to spend. Refused if the balance has fewer points, or if they were taken back before.`,
+    setWeeklyGrant: `Add points every week. The points come when the day begins in the family's time zone, the first time on the next such day. Replaces what was set before.`,
+    endWeeklyGrant: `Stop adding points every week. Points that already came stay.`,
   },
 }
 

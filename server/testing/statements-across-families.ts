@@ -84,6 +84,10 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families whose children get their allowance.',
   },
   {
+    part: 'select weekly.family_id, time_zone from weekly_grants weekly',
+    reason: 'Finds the next families to whose points the weekly ones are added.',
+  },
+  {
     part: 'select distinct photo.family_id from quest_photos photo',
     reason: 'Finds the next families with photos of quests that are old enough to be deleted.',
   },

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { profileQuery } from './profile.ts'
 
-/** Renders nothing when the server sells no points. (Q02) */
+/** Leads to the page on which parents buy points or, where points are not sold, add points. (Q02, F01) */
 export function BuyPointsLink(props: {
   size?: 'compact'
   onClick?: (() => void) | undefined
   children?: string
 }) {
   const { size, onClick, children = m.store_purchase_more() } = props
-  const arePointsSold = useQuery(profileQuery).data?.sells_points === true
-  return arePointsSold ? (
+  return (
     <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
-      {children}
+      {arePointsSold ? children : m.grant_title()}
     </LinkButton>
-  ) : null
+  )
 }

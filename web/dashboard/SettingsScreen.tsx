@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { IconBell, IconClock, IconCreditCard, IconUser } from '#web/platform/ui/graphics/icons.ts'
@@ -59,7 +60,7 @@ export default function SettingsScreen() {
               {m.settings_account()}
             </IconNavLink>
             {Object.entries(parentsTabs)
-              .filter(([path]) => path !== 'payment' || profile?.sells_points !== false)
+              .filter(([path]) => path !== 'payment' || arePointsSold)
               .map(([path, { name, icon }]) => (
                 <IconNavLink key={path} to={`/settings/${path}`} icon={icon}>
                   {name()}

@@ -29,6 +29,8 @@ const familySentences: Sentences = {
   refund: m.ledger_refund,
   repay: m.ledger_repay,
   reverse: m.ledger_reverse,
+  grant: m.ledger_grant,
+  grant_back: m.ledger_grant_back,
 }
 // For a parent, a child's history has the same sentences as the family's, except for `return`.
 const childSentences: Sentences = { ...familySentences, return: m.ledger_return }

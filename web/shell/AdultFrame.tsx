@@ -8,6 +8,7 @@ import { KidLinks } from '#web/dashboard/KidLinks.tsx'
 import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
 import { hideNewsletterBanner } from '#web/messages/newsletter/newsletter-banner.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
@@ -32,17 +33,16 @@ import { SchemeChoice } from './ThemeChoice.tsx'
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
   const profile = useQuery(profileQuery).data
   const isSubscribed = profile?.notification_settings?.news_and_promo.email
-  const arePointsSold = profile?.sells_points === true
   useEffect(() => {
     if (isSubscribed) hideNewsletterBanner()
   }, [isSubscribed])
   return (
     <>
       <NewsletterBanner />
-      <AdultHeader user={user} arePointsSold={arePointsSold} />
+      <AdultHeader user={user} />
       {children}
       <FamilyFooter />
-      <BottomBar menu={<DrawerLinks user={user} arePointsSold={arePointsSold} />}>
+      <BottomBar menu={<DrawerLinks user={user} />}>
         <IconNavLink to="/parentdashboard" icon={IconHome}>
           {m.nav_home()}
         </IconNavLink>
@@ -61,7 +61,7 @@ export function AdultFrame({ user, children }: { user: StoredUser; children: Rea
   )
 }
 
-function AdultHeader({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
+function AdultHeader({ user }: { user: StoredUser }) {
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
   return (
@@ -75,7 +75,7 @@ function AdultHeader({ user, arePointsSold }: { user: StoredUser; arePointsSold:
         </nav>
         <Link to="/points" className="balance">
           <Points value={user.points} />
-          <span className="visually-hidden">, {arePointsSold ? m.store_title() : m.ledger_history()}</span>
+          <span className="visually-hidden">, {arePointsSold ? m.store_title() : m.grant_title()}</span>
         </Link>
         <div className="wide-only">
           <Disclosure
@@ -101,7 +101,7 @@ function AdultHeader({ user, arePointsSold }: { user: StoredUser; arePointsSold:
 }
 
 /** The links of the menu on narrow screens, with a submenu for the kid whose page is open. */
-function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold: boolean }) {
+function DrawerLinks({ user }: { user: StoredUser }) {
   const name = user.name || m.nav_profile()
   const kidId = useMatch('/kids/:id/*')?.params.id
   return (
@@ -118,7 +118,7 @@ function DrawerLinks({ user, arePointsSold }: { user: StoredUser; arePointsSold:
           {m.quest_week_title()}
         </IconNavLink>
         {arePointsSold && <span className="group">{m.store_menu()}</span>}
-        <PointsLinks arePointsSold={arePointsSold} />
+        <PointsLinks />
         {kidId && <KidGroup id={kidId} />}
         <CatalogGroup />
         <span className="group">{name}</span>

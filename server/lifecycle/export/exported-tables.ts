@@ -22,6 +22,8 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   quest_set_quests: { name: 'quest_set_quests' },
   ledger_accounts: { name: 'ledger_accounts' },
   transfers: { name: 'transfers' },
+  grants: { name: 'grants' },
+  weekly_grants: { name: 'weekly_grants' },
   bonuses: { name: 'bonuses' },
   wishes: { name: 'wishes' },
   cart_items: { name: 'cart_items' },

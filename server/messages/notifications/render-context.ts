@@ -12,7 +12,7 @@ export const createRenderContext = (
   name: to_name,
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
-  sellsPoints: config.PAYMENTS === 'on',
+  sellsPoints: config.POINTS === 'bought',
   linkCodeFor: secrets.deriveCode,
   formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
   formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),

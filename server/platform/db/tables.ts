@@ -170,6 +170,16 @@ export type Tables = {
     order_id: string | null
     given_at: Date | null
   }
+  grants: {
+    family_id: string
+    id: string
+    points: number
+    weekly_for: string | null
+    given_by: string
+    given_at: Date
+    taken_back_at: Date | null
+    taken_back_by: string | null
+  }
   idempotency_keys: {
     person: string
     call: string
@@ -679,7 +689,7 @@ export type Tables = {
     from_account: string
     to_account: string
     points: number
-    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'allowance' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse'
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'allowance' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse' | 'grant' | 'grant_back'
     reference: string
     made_at: Date
     number: GeneratedAlways<number>
@@ -710,6 +720,14 @@ export type Tables = {
     purged_at: Date | null
     skin: 'playful' | 'cool' | null
     welcomed_at: Date | null
+  }
+  weekly_grants: {
+    family_id: string
+    points: number
+    weekday: 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
+    next_day: string
+    set_by: string
+    set_at: Date
   }
   wishes: {
     family_id: string

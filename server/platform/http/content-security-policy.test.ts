@@ -37,6 +37,7 @@ afterAll(() => rm(buildDir, { recursive: true, force: true }))
 async function fetchPolicies(cardForm?: Payments['browserSettings']['form']) {
   const app = Fastify()
   await registerPages(app, {
+    arePointsSold: true,
     buildDir,
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'http://localhost:3000',

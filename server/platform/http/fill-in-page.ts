@@ -6,6 +6,8 @@ import type { ThirdParties } from './content-security-policy.ts'
 export type PageValues = ThirdParties & {
   adultUrl: string
   kidUrl: string
+  /** True if parents buy points; false if they add points themselves. */
+  arePointsSold: boolean
   /** The mail address that Contact Us links to. */
   contact?: string
   /** The URLs of the configured social providers' sign-in pages, by the provider's name. */
@@ -14,10 +16,14 @@ export type PageValues = ThirdParties & {
   socialLinks?: Record<string, string>
 }
 
+/** Keeps, of the contents for both kinds of servers, those for this one: see web/platform/app/points-mode.ts. */
+export const selectMode = (text: string, arePointsSold: boolean) =>
+  text.replace(/__IF_BOUGHT__([\s\S]*?)__IF_GIVEN__([\s\S]*?)__END_IF__/g, arePointsSold ? '$1' : '$2')
+
 /** Replaces the placeholders of web/platform/app/site.ts in a built page. */
 export function fillInPage(html: string, site: 'kid' | 'adult', values: PageValues) {
   const { adultUrl, kidUrl, authorizeUrls = {}, socialLinks = {} } = values
-  return html
+  return selectMode(html, values.arePointsSold)
     .replace('data-site="adult"', `data-site="${site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
@@ -26,7 +32,7 @@ export function fillInPage(html: string, site: 'kid' | 'adult', values: PageValu
     .replaceAll('__AUTHORIZE_URLS__', toAttribute(authorizeUrls))
     .replaceAll('__SOCIAL_LINKS_QUERY__', site === 'adult' ? toAttribute(socialLinks) : '')
     .replaceAll('__SOCIAL_LINKS_HTML__', toListItems(socialLinks))
-    .replace('data-sells-points="yes"', `data-sells-points="${values.payments ? 'yes' : 'no'}"`)
+    .replace('data-sells-points="yes"', `data-sells-points="${values.arePointsSold ? 'yes' : 'no'}"`)
 }
 
 /** Encodes entries as a query string, which the app parses. */

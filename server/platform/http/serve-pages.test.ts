@@ -42,6 +42,7 @@ beforeAll(async () => {
   app = Fastify()
   registerErrorHandler(app)
   await registerPages(app, {
+    arePointsSold: true,
     buildDir,
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'https://parents.example',

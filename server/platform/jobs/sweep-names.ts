@@ -6,6 +6,7 @@ export const sweepNames = [
   'delete-purged-customers',
   'expire-quests',
   'expire-quests-at-a-time',
+  'give-weekly-points',
   'pay-allowances',
   'place-orders',
   'purge-closed',

@@ -11,7 +11,10 @@ export const allowanceWaits: MessageKind<Facts> = {
     title: t('mail_allowance_waits_title', { first_name: name }),
     paragraphs: [t('mail_allowance_waits_text', { names: formatList(allowances.map(({ child }) => child)) })],
     items: allowances.map(({ child, points }) => ({ title: child, text: formatPoints(points) })),
-    ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),
+    button: {
+      label: t(sellsPoints ? 'mail_low_points_button' : 'mail_add_points_button'),
+      url: `${adultUrl}/points/`,
+    },
     smallPrint: t('mail_allowance_waits_small'),
   }),
   sms: ({ allowances }, { t, adultUrl, formatList }) =>

@@ -132,7 +132,10 @@ export const seriesWaits: MessageKind<{
           points: formatPoints(points),
         }),
       ],
-      ...(sellsPoints && { button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` } }),
+      button: {
+        label: t(sellsPoints ? 'mail_low_points_button' : 'mail_add_points_button'),
+        url: `${adultUrl}/points/`,
+      },
       smallPrint: t('mail_series_waits_small', { child, url: childUrl }),
       smallPrintLink: childUrl,
     }

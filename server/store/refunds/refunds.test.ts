@@ -276,7 +276,7 @@ test('[P09.5] the ledger check finds a refund whose points differ from the trans
 
   await tamper(401)
   expect(await server.checkLedger()).toEqual([
-    `family ${family_id}: transfers of kind refund sum to 400, but the purchases, refunds or debts behind them sum to 401`,
+    `family ${family_id}: transfers of kind refund sum to 400, but the purchases, refunds, debts or grants behind them sum to 401`,
     `family ${family_id}: refund ${refund_id} took 401 of 1000 points, but its debt is 600`,
   ])
   await tamper(400)

@@ -27,6 +27,8 @@ type WorkerOptions = {
   seed: 'none' | 'demo'
   /** Whether the server can send text messages. */
   textMessages: 'on' | 'off'
+  /** Whether parents buy points or add them themselves. */
+  points: 'bought' | 'given'
 }
 
 /** Gives each worker its own server, and fails a test for page errors, requests to other hosts, and secrets in the server's log. */
@@ -36,11 +38,13 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
   botCheck: ['off', { option: true, scope: 'worker' }],
   seed: ['none', { option: true, scope: 'worker' }],
   textMessages: ['on', { option: true, scope: 'worker' }],
+  points: ['bought', { option: true, scope: 'worker' }],
 
   server: [
-    async ({ botCheck, seed, textMessages }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
+    async ({ botCheck, seed, textMessages, points }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
-      const server = await openTestServer({ BOT_CHECK: botCheck, SEED: seed, SMS: textMessages, ...keys })
+      const choices = { BOT_CHECK: botCheck, SEED: seed, SMS: textMessages, POINTS: points }
+      const server = await openTestServer({ ...choices, ...keys })
       await use(server)
       await server.close()
     },

@@ -7,7 +7,6 @@ const placeholders = {
   botCheck: 'own', // or 'recaptcha'
   authorizeUrls: '__AUTHORIZE_URLS__',
   socialLinks: '__SOCIAL_LINKS_QUERY__',
-  sellsPoints: 'yes', // 'no' if this server sells no points
 }
 const config = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
@@ -34,5 +33,5 @@ export const htmlDataAttributes = {
   'data-bot-check': config.botCheck,
   'data-authorize-urls': config.authorizeUrls,
   'data-social-links': config.socialLinks,
-  'data-sells-points': config.sellsPoints,
+  'data-sells-points': 'yes', // 'no' if this server sells no points
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
@@ -31,7 +32,6 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
 }
 
 export function DashboardOwedPoints() {
-  const arePointsSold = useQuery(profileQuery).data?.sells_points === true
   const { data: store } = useQuery({ ...storeQuery, enabled: arePointsSold })
   return store ? <OwedPoints owed={store.owed} to="/points" /> : null
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Card } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
 import { cardsQuery } from '#web/store/cards/queries.ts'
@@ -17,8 +19,14 @@ import { usePurchase } from './usePurchase.ts'
 import './packages.css'
 import './purchase.css'
 
-/** /points: buying points in four steps. (P02) */
+const GrantsPart = lazyPart(async () => (await import('#web/store/grants/GrantsPart.tsx')).GrantsPart)
+
+/** /points: buying points in four steps (P02) or, where points are not sold, adding points (F01). */
 export default function StoreScreen() {
+  return arePointsSold ? <PurchaseScreen /> : <GrantsPart />
+}
+
+function PurchaseScreen() {
   const store = useQuery(storeQuery)
   const cards = useQuery(cardsQuery)
   const profile = useQuery(profileQuery)

@@ -56,19 +56,3 @@ test('[D05.10 D05.11] a parent’s phone has a bar with the main pages, which hi
     expect(await bottomOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(await topOf(bar))
   })
 })
-
-test('[D05.12] on a server that sells no points, Points leads to the Points History', {
-  tag: '@phone',
-}, async ({ page, server, signInAs }) => {
-  const { parent } = await server.newFamily()
-  await page.route('**/api/v1/profile', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), sells_points: false } })
-  })
-  await signInAs(page, parent)
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  await bar.getByRole('link', { name: 'Points' }).click()
-  await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
-  await expect(bar.locator('[aria-current=page]')).toHaveText('Points')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})

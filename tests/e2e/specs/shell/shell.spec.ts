@@ -75,34 +75,6 @@ test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, t
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
-test('[H04.4 N01.11 P01.5 Q02.10 D07.3] a server that sells no points shows the points history but no store and no billing', {
-  tag: '@wide-and-phone',
-}, async ({ page, server, signInAs }) => {
-  const { parent, child } = await server.newFamily()
-  await page.route('**/api/v1/profile', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), sells_points: false } })
-  })
-  await signInAs(page, parent, '/points')
-  await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
-  await expect(banner(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
-  await page.goto(`${server.adultUrl}/kids/${child().id}/assignmission`)
-  await fillFields(mainRegion(page), {
-    'Quest name': 'Paint the fence',
-    Description: 'Both sides.',
-    Points: '501',
-  })
-  await expect(mainRegion(page)).toContainText('That is 1 point more than you have.')
-  await expect(page.getByRole('link', { name: 'Buy points' })).toHaveCount(0)
-  await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
-  await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
-  await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
-  await page.goto(`${server.adultUrl}/settings/account`)
-  const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
-  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification', 'Activity'])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
 test('[H04.7] the menu says Profile until the name is known', async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: [] })
   await page.route('**/api/v1/profile', () => {})

@@ -1,0 +1,77 @@
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
+import { fillFields } from '../../support/forms.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+
+test.use({ points: 'given' })
+
+/** Monday morning in Toronto. */
+const MONDAY = '2026-03-02T15:00:00Z'
+/** One minute past midnight in Toronto. */
+const TUESDAY = '2026-03-03T05:01:00Z'
+
+test('[F01.4 F01.5 F01.7 F01.11 H04.4 D05.12] a parent adds points, takes them back, and lets some come each week', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs, setClock, isMobile }) => {
+  await setClock(MONDAY)
+  const { parent } = await server.newFamily()
+  await signInAs(page, parent)
+  if (isMobile)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Points' }).click()
+  else
+    await banner(page)
+      .getByRole('link', { name: /500 points ?, Add points/ })
+      .click()
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+  const main = mainRegion(page)
+  await main.getByRole('button', { name: '1,000' }).click()
+  await main.getByRole('button', { name: 'Add points', exact: true }).click()
+  await expect(flashMessage(page, '1,000 points added to your balance.')).toBeVisible()
+  await expect(main.getByLabel('How many points')).toHaveValue('')
+  const latest = main.getByRole('region', { name: 'Latest points added' })
+  await expect(latest.getByRole('listitem')).toContainText(['1,000 points'])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await latest.getByRole('button', { name: /Take back/ }).click()
+  await expect(flashMessage(page, '1,000 points taken out of your balance.')).toBeVisible()
+  await expect(latest.getByRole('listitem')).toContainText(['Taken back'])
+
+  const weekly = main.getByRole('region', { name: 'Points each week' })
+  await weekly.getByRole('button', { name: 'Set points each week' }).click()
+  await fillFields(page, { 'Points a week': '200' })
+  await page.getByLabel('Day of the week').selectOption('Tuesday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(weekly).toContainText('200 points each Tuesday')
+  await expect(weekly).toContainText('Next: tomorrow')
+  await setClock(TUESDAY)
+  await server.runJobs()
+  await page.reload()
+  await expect(latest.getByRole('listitem').first()).toContainText('weekly')
+  await expect(main.getByText('700', { exact: true })).toBeVisible()
+  await weekly.getByRole('button', { name: 'End' }).click()
+  await expect(weekly.getByRole('button', { name: 'Set points each week' })).toBeVisible()
+})
+
+test('[N01.11 P01.5 Q02.10 D07.3] where points are given, missing points lead to adding them, and there is no store and no billing', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signInAs(page, parent, '/points/purchases')
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+  await page.goto(`${server.adultUrl}/kids/${child().id}/assignmission`)
+  await fillFields(mainRegion(page), {
+    'Quest name': 'Paint the fence',
+    Description: 'Both sides.',
+    Points: '501',
+  })
+  await expect(mainRegion(page)).toContainText('That is 1 point more than you have.')
+  await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
+  await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
+  await mainRegion(page).getByRole('link', { name: 'Add points' }).first().click()
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+  await page.goto(`${server.adultUrl}/settings/account`)
+  const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
+  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification', 'Activity'])
+})
