@@ -133,7 +133,9 @@ async function writeSiteFiles() {
     )
 }
 
-const feedOf = (locale, mode) => createFeed(readContentPages(locale, mode), locale)
+function feedOf(locale, mode) {
+  return createFeed(readContentPages(locale, mode), locale)
+}
 
 /** Compresses text assets at build time; binary pictures and fonts are compressed already. Returns gzip sizes by path. */
 async function compressAssets() {

@@ -5,6 +5,7 @@ import thanksByNight from '#web/assets/svg/scene-thank-you-night.svg'
 import { Blurbs } from '#web/pages/landing/Blurbs.tsx'
 import { DayAndNight } from '#web/pages/landing/DayAndNight.tsx'
 import { ForParentsAndKids } from '#web/pages/landing/ForParentsAndKids.tsx'
+import { GivenPoints } from '#web/pages/landing/GivenPoints.tsx'
 import { Hero } from '#web/pages/landing/Hero.tsx'
 import { HowItWorks } from '#web/pages/landing/HowItWorks.tsx'
 import { KidSiteSample } from '#web/pages/landing/KidSiteSample.tsx'
@@ -13,6 +14,8 @@ import { PointPrices } from '#web/pages/landing/PointPrices.tsx'
 import { RewardKinds } from '#web/pages/landing/RewardKinds.tsx'
 import { Trust } from '#web/pages/landing/Trust.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
+import { ByPointsMode } from '#web/shell/ByPointsMode.tsx'
 import { StaticPageFrame } from './StaticPageFrame.tsx'
 
 export const Landing = () => (
@@ -23,7 +26,7 @@ export const Landing = () => (
       <Blurbs />
       <HowItWorks />
       <ForParentsAndKids />
-      <PointPrices />
+      <ByPointsMode bought={<PointPrices />} given={<GivenPoints />} />
       <RewardKinds />
       <Trust />
       <Questions />
@@ -44,9 +47,12 @@ function Questions() {
   const questions = [
     [m.landing_ask_age(), m.landing_answer_age()],
     [m.landing_ask_phone(), m.landing_answer_phone()],
-    [m.landing_ask_spend(), m.landing_answer_spend()],
+    [m.landing_ask_spend(), byPointsMode(m.landing_answer_spend(), m.landing_answer_spend_given())],
     [m.landing_ask_missed(), m.landing_answer_missed()],
-    [m.landing_ask_card(), m.landing_answer_card()],
+    [
+      byPointsMode(m.landing_ask_card(), m.landing_ask_points_given()),
+      byPointsMode(m.landing_answer_card(), m.landing_answer_points_given()),
+    ],
   ]
   return (
     <section className="wrap questions">

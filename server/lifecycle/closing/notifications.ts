@@ -4,10 +4,13 @@ import type { MandatoryMessage, MessageKind } from '#server/messages/notificatio
 export const accountClosed: MandatoryMessage<{ until: string }> = {
   name: 'account_closed',
   forClosedFamily: 'only',
-  mail: ({ until }, { t, name, adultUrl, formatDay }) => ({
+  mail: ({ until }, { t, name, adultUrl, sellsPoints, formatDay }) => ({
     subject: t('mail_account_closed_subject'),
     title: t('mail_account_closed_title', { name }),
-    paragraphs: [t('mail_account_closed_text'), t('mail_account_closed_until', { until: formatDay(until) })],
+    paragraphs: [
+      t(sellsPoints ? 'mail_account_closed_text' : 'mail_account_closed_text_given'),
+      t('mail_account_closed_until', { until: formatDay(until) }),
+    ],
     button: { label: t('mail_account_closed_button'), url: `${adultUrl}/login` },
     smallPrint: t('mail_account_closed_small'),
   }),

@@ -19,8 +19,10 @@ export function createFooter(
   const t = translator(language)
   const getReasonText = (defaultReason: FooterReason) =>
     t(`mail_foot_${getFooterReason?.(facts) ?? defaultReason}`)
-  const { ADULT_URL, KID_URL } = deps.config
-  const sender = preference === 'news_and_promo' ? formatSender(deps, language) : t('mail_foot_sender')
+  const { config } = deps
+  const { ADULT_URL, KID_URL } = config
+  const isPromo = preference === 'news_and_promo'
+  const sender = isPromo ? formatSender(deps, language) : t('mail_foot_sender')
   if (subscriber_id) {
     const code = createUnsubscribeCode(deps, { subscriber_id })
     return {
@@ -38,7 +40,7 @@ export function createFooter(
   const settings = { label: t('mail_foot_settings'), url: `${site}/settings/notification` }
   const unsubscribe = { label: t('mail_foot_unsubscribe'), url: `${site}/unsubscribe/${code}` }
   return {
-    reason: getReasonText(preference),
+    reason: getReasonText(isPromo && config.POINTS === 'given' ? 'news_given' : preference),
     links: isForChild ? [unsubscribe] : [settings, unsubscribe],
     sender,
     oneClickUrl: `${site}/api/v1/unsubscribe/${code}`,

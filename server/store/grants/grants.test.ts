@@ -169,8 +169,7 @@ test('[F01.8] nothing comes to a closed family', async () => {
 })
 
 test('[F01.9] a series that waits for points goes on as soon as points are added', async () => {
-  await parent.post('/points', { points: { value: 450, child_id: child.id } })
-  const form = questForm(child.id, { points: 40, reoccur_scale: 'days', reoccur_frequency: 1 })
+  const form = questForm(child.id, { points: 300, due_date: '2026-03-02', reoccur_scale: 'days' })
   const { body } = await parent.post('/missions', form)
   await child.put(`/missions/${body.mission.id}`, { mission: { complete: true } })
   await parent.put(`/missions/${body.mission.id}`, { mission: { verified: true } })

@@ -41,7 +41,10 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
   points: ['bought', { option: true, scope: 'worker' }],
 
   server: [
-    async ({ botCheck, seed, textMessages, points }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
+    async (
+      { botCheck, seed, textMessages, points }: WorkerOptions,
+      use: (server: TestServer) => Promise<void>,
+    ) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
       const choices = { BOT_CHECK: botCheck, SEED: seed, SMS: textMessages, POINTS: points }
       const server = await openTestServer({ ...choices, ...keys })

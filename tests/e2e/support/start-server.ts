@@ -143,9 +143,13 @@ async function startServer(settings: Record<string, string>) {
   return { port, log: () => log, stop: server.stop }
 }
 
-/** Connects to the server's Stripe sandbox, whose address and key are in the log. */
+/**
+ * Connects to the server's Stripe sandbox, whose address and key are in the log. A server that sells no points has none, and
+ * using the result fails.
+ */
 function connectToSandbox(log: string) {
-  const [, address = '', key = ''] = /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
+  const [, address = 'http://no-sandbox.invalid', key = 'none'] =
+    /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
   const { host, hostname, port } = new URL(address)
   const httpClient = Stripe.createFetchHttpClient()
   const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', httpClient, telemetry: false })

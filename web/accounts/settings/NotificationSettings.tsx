@@ -13,6 +13,7 @@ import { phoneText } from '#web/accounts/phone-text.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { formatInstant } from '#web/platform/app/format.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -26,7 +27,9 @@ const subjects: Record<Subject, { name: () => string; help: () => string }> = {
   reward_requests: { name: m.notification_reward_requests, help: m.notification_reward_requests_help },
   weekly_summary: { name: m.notification_weekly_summary, help: m.notification_weekly_summary_help },
   low_points: { name: m.notification_low_points, help: m.notification_low_points_help },
-  news_and_promo: { name: m.notification_news_and_promo, help: m.notification_news_and_promo_help },
+  news_and_promo: arePointsSold
+    ? { name: m.notification_news_and_promo, help: m.notification_news_and_promo_help }
+    : { name: m.notification_news_given, help: m.notification_news_help_given },
 }
 const columns: Record<Channel, { name: () => string; label: (inputs: { subject: string }) => string }> = {
   email: { name: m.notification_email, label: m.notification_by_email },

@@ -6,6 +6,7 @@ import { readNewcomer } from '#web/accounts/social/newcomer.ts'
 import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
@@ -18,7 +19,11 @@ addProfileMessages()
 // Loaded on demand, because only sign-ups with Google or Facebook need it.
 const FinishSignUpForm = lazyPart(async () => (await import('./FinishSignUpForm.tsx')).FinishSignUpForm)
 
-export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
+export const meta = () =>
+  pageMeta(
+    m.session_signup_title(),
+    byPointsMode(m.session_signup_description(), m.session_signup_description_given()),
+  )
 
 /** /signup: for parents, who create their kids' accounts. */
 export default function SignUpScreen() {

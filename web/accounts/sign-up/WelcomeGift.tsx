@@ -1,6 +1,7 @@
 import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import './sign-up.css'
 
@@ -10,7 +11,7 @@ export const WelcomeGift = () => (
     <Gem />
     <span>
       <b>{m.session_welcome_points({ points: formatNumber(WELCOME_POINTS) })}</b>{' '}
-      {m.session_welcome_points_condition()}
+      {byPointsMode(m.session_welcome_points_condition(), m.session_welcome_points_condition_given())}
     </span>
   </p>
 )

@@ -7,6 +7,7 @@ import { currentUser, signIn, signOut } from '#web/platform/api/session.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { homePath } from '#web/platform/app/paths.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -36,7 +37,7 @@ function AccountClosed({ until, lastLogin }: Closed) {
   return (
     <VisitorFrame>
       <h1>{m.closing_closed_title()}</h1>
-      <p>{m.closing_goodbye_text()}</p>
+      <p>{arePointsSold ? m.closing_goodbye_text() : m.closing_goodbye_text_given()}</p>
       <p>{m.closing_goodbye_until({ until: formatDay(until, { dateStyle: 'long' }) })}</p>
       <LinkButton to="/" variant="ghost">
         {m.closing_home()}

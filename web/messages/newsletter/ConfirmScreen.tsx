@@ -4,6 +4,7 @@ import { confirmNewsletter, type NewsletterConfirmation } from '#contract/messag
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
@@ -12,7 +13,11 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { hideNewsletterBanner } from './newsletter-banner.ts'
 import './newsletter.css'
 
-export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
+export const meta = () =>
+  pageMeta(
+    m.newsletter_confirm_title(),
+    byPointsMode(m.newsletter_description(), m.newsletter_description_given()),
+  )
 
 /** /newsletter/confirm/:code, linked in the mail. Calls the API by script, so that link checkers confirm nothing. (N07) */
 export default function ConfirmScreen() {

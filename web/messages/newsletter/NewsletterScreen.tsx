@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { contactLink, isKidSite } from '#web/platform/app/site.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
@@ -17,7 +18,8 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import './newsletter.css'
 
-export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
+export const meta = () =>
+  pageMeta(m.newsletter_title(), byPointsMode(m.newsletter_description(), m.newsletter_description_given()))
 
 /** /newsletter. An address from the footer's form is submitted immediately. (N07) */
 export default function NewsletterScreen() {

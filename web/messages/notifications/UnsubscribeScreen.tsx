@@ -4,6 +4,7 @@ import { getMailSubscription, type MailSubscription, unsubscribe } from '#contra
 import { m } from '#messages'
 import { call, errorText } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
@@ -92,7 +93,7 @@ const getPreferenceName = (preference: Exclude<MailSubscription['preference'], '
     reward_requests: m.notification_reward_requests,
     weekly_summary: m.notification_weekly_summary,
     low_points: m.notification_low_points,
-    news_and_promo: m.notification_news_and_promo,
+    news_and_promo: arePointsSold ? m.notification_news_and_promo : m.notification_news_given,
   })[preference]()
 
 function UnsubscribedNotice({

@@ -5,6 +5,7 @@ import quests from '#web/assets/svg/scene-empty-quests.svg'
 import questsByNight from '#web/assets/svg/scene-empty-quests-night.svg'
 import points from '#web/assets/svg/scene-points-land.svg'
 import pointsByNight from '#web/assets/svg/scene-points-land-night.svg'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { DayAndNight } from './DayAndNight.tsx'
 
 export const Blurbs = () => (
@@ -31,9 +32,14 @@ export const Blurbs = () => (
         day={points}
         night={pointsByNight}
         title={m.landing_points_title()}
-        text={m.landing_points_text()}
+        text={byPointsMode(m.landing_points_text(), m.landing_points_text_given())}
       />
-      <Blurb day={nest} night={nestByNight} title={m.landing_learn_title()} text={m.landing_learn_text()} />
+      <Blurb
+        day={nest}
+        night={nestByNight}
+        title={byPointsMode(m.landing_learn_title(), m.landing_learn_title_given())}
+        text={m.landing_learn_text()}
+      />
     </div>
   </section>
 )

@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import cheering from '#web/assets/svg/pip-cheering.svg'
 import reading from '#web/assets/svg/pip-reading.svg'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { kidUrl } from '#web/platform/app/site.ts'
 
 export const ForParentsAndKids = () => (
@@ -8,10 +9,10 @@ export const ForParentsAndKids = () => (
     <div className="wrap two-panels">
       <div className="panel for-parents">
         <h2>{m.landing_parents_title()}</h2>
-        <p>{m.landing_parents_text()}</p>
+        <p>{byPointsMode(m.landing_parents_text(), m.landing_parents_text_given())}</p>
         <ul>
           <li>{m.landing_parents_overview()}</li>
-          <li>{m.landing_parents_approve()}</li>
+          <li>{byPointsMode(m.landing_parents_approve(), m.landing_parents_approve_given())}</li>
           <li>{m.landing_parents_notices()}</li>
         </ul>
         <a className="button" href="/signup">

@@ -6,6 +6,7 @@ import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
 import narrowByNight from '#web/assets/svg/scene-hero-narrow-night.svg'
 import wideByNight from '#web/assets/svg/scene-hero-night.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 
 /** Preloads the wide picture where <picture> below chooses it. */
 export const heroPreload = {
@@ -30,7 +31,7 @@ export const Hero = () => (
           {m.nav_log_in()}
         </a>
       </div>
-      <p className="small">{m.landing_no_card()}</p>
+      <p className="small">{byPointsMode(m.landing_no_card(), m.landing_no_card_given())}</p>
     </div>
     <picture>
       <source media="(max-width: 48rem)" srcSet={narrow} width="390" height="380" />

@@ -7,6 +7,7 @@ import music from '#web/assets/rewards/headphones.webp'
 import room from '#web/assets/rewards/hot-chocolate-set.webp'
 import books from '#web/assets/rewards/tales-from-the-wood.webp'
 import gadgets from '#web/assets/rewards/telescope.webp'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 
 export const RewardKinds = () => (
   <section className="band tinted">
@@ -14,26 +15,26 @@ export const RewardKinds = () => (
       <div className="section-head">
         <div>
           <h2 className="large-heading">{m.landing_rewards_title()}</h2>
-          <p>{m.landing_rewards_text()}</p>
+          <p>{byPointsMode(m.landing_rewards_text(), m.landing_rewards_text_given())}</p>
         </div>
         <div className="row">
           <a className="button ghost" href="/rewards">
-            {m.landing_rewards_examples()}
+            {byPointsMode(m.landing_rewards_examples(), m.landing_rewards_examples_given())}
           </a>
           <a className="button ghost" href="/signup">
-            {m.landing_rewards_sign_up()}
+            {byPointsMode(m.landing_rewards_sign_up(), m.nav_sign_up())}
           </a>
         </div>
       </div>
       <ul className="reward-kinds">
-        <Kind picture={toys} name={m.landing_kind_toys()} />
-        <Kind picture={books} name={m.landing_kind_books()} />
-        <Kind picture={outdoors} name={m.landing_kind_outdoors()} />
-        <Kind picture={music} name={m.landing_kind_music()} />
-        <Kind picture={gadgets} name={m.landing_kind_gadgets()} />
-        <Kind picture={crafts} name={m.landing_kind_making()} />
-        <Kind picture={room} name={m.landing_kind_room()} />
-        <Kind picture={cards} name={m.landing_kind_cards()} />
+        <Kind picture={toys} name={byPointsMode(m.landing_kind_toys(), m.landing_kind_building())} />
+        <Kind picture={books} name={byPointsMode(m.landing_kind_books(), m.landing_kind_story())} />
+        <Kind picture={outdoors} name={byPointsMode(m.landing_kind_outdoors(), m.landing_kind_match())} />
+        <Kind picture={music} name={byPointsMode(m.landing_kind_music(), m.landing_kind_choose_music())} />
+        <Kind picture={gadgets} name={byPointsMode(m.landing_kind_gadgets(), m.landing_kind_stars())} />
+        <Kind picture={crafts} name={byPointsMode(m.landing_kind_making(), m.landing_kind_crafts())} />
+        <Kind picture={room} name={byPointsMode(m.landing_kind_room(), m.landing_kind_chocolate())} />
+        <Kind picture={cards} name={byPointsMode(m.landing_kind_cards(), m.landing_example_film())} />
       </ul>
     </div>
   </section>

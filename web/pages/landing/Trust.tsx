@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { Icon, type IconShape } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 
@@ -13,13 +14,13 @@ export const Trust = () => (
         <TrustItem
           icon={IconReceipt}
           title={m.landing_trust_ledger_title()}
-          text={m.landing_trust_ledger_text()}
+          text={byPointsMode(m.landing_trust_ledger_text(), m.landing_trust_ledger_text_given())}
         />
         <TrustItem icon={IconLock} title={m.landing_trust_kids_title()} text={m.landing_trust_kids_text()} />
         <TrustItem
           icon={IconShieldCheck}
           title={m.landing_trust_ads_title()}
-          text={m.landing_trust_ads_text()}
+          text={byPointsMode(m.landing_trust_ads_text(), m.landing_trust_ads_text_given())}
         />
         <TrustItem
           icon={IconLogout}

@@ -1,6 +1,5 @@
 /** True if parents buy points on this server; false if they add points to the family's balance themselves. */
-export const arePointsSold =
-  import.meta.env.SSR || document.documentElement.dataset.sellsPoints !== 'no'
+export const arePointsSold = import.meta.env.SSR || document.documentElement.dataset.sellsPoints !== 'no'
 
 /**
  * A prerendered page has the contents for both kinds of servers between these marks, and the server leaves out one of them:

@@ -1,6 +1,7 @@
 import { NOTE_MAX } from '#contract/limits.ts'
 import { type Quest, verifyForm } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
@@ -19,7 +20,7 @@ export function VerifyDialog(
   return (
     <FormDialog
       title={m.quest_verify_title({ quest: quest.name })}
-      lead={m.quest_verify_text({ name: childName })}
+      lead={(arePointsSold ? m.quest_verify_text : m.quest_verify_text_given)({ name: childName })}
       fields={fields}
       onSubmit={({ points, note }) => decide({ verified: true, points, ...(note && { note }) })}
       submitText={m.quest_verify()}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { profileQuery } from '#web/accounts/profile.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'

@@ -42,7 +42,7 @@ test('[F01.4 F01.5 F01.7 F01.11 H04.4 D05.12] a parent adds points, takes them b
   await page.getByLabel('Day of the week').selectOption('Tuesday')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(weekly).toContainText('200 points each Tuesday')
-  await expect(weekly).toContainText('Next: tomorrow')
+  await expect(weekly).toContainText('Next: Tuesday, March 3.')
   await setClock(TUESDAY)
   await server.runJobs()
   await page.reload()
