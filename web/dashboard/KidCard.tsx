@@ -77,7 +77,7 @@ export function KidCard(props: { child: ChildToday; requestCount: number | undef
         </div>
       )}
       {active && !isIdle && <EmptyFacts child={child} requestCount={requestCount} />}
-      {isIdle && <p className="empty-facts muted">{m.family_kid_idle()}</p>}
+      {isIdle && <p className="empty-facts small muted">{m.family_kid_idle()}</p>}
     </li>
   )
 }

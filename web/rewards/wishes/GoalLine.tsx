@@ -25,8 +25,16 @@ export function GoalLine({ wish, points, hasPicture }: { wish: Wish; points: num
     <div className="goal-line">
       <RewardPicture image={image} />
       <div>
-        <p className="small">{isReached ? reachedText : m.wish_goal_kid_saving({ product: name })}</p>{' '}
-        {!isReached && <b className="number">{progress}</b>}
+        {isReached ? (
+          <p className="small">{reachedText}</p>
+        ) : (
+          <>
+            <p className="small">
+              <span className="muted">{m.wish_goal_kid_saving()}</span> <span>{name}</span>
+            </p>{' '}
+            <b className="number">{progress}</b>
+          </>
+        )}
         <ProgressBar value={points} max={price} />
       </div>
     </div>

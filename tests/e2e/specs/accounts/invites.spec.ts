@@ -334,7 +334,7 @@ test.describe('in French', () => {
     expect((await server.getMessage(email)).subject).toBe('Claire t’invite sur Questnest')
     await signInAs(page, parent, '/kids')
     const invited = kidCard(page, 'Zoé-Marguerite')
-    await expect(invited).toContainText('Invitation envoyée')
+    await expect(invited).toContainText('Statut de l’enfant Invité')
     const topOf = async (name: RegExp) => (await invited.getByRole('button', { name }).boundingBox())?.y
     expect(await topOf(/^Annuler/)).toBe(await topOf(/^Renvoyer/))
     await invited.getByRole('button', { name: /^Annuler/ }).click()
