@@ -53,7 +53,7 @@ export function SavedCards() {
               <SavedCard key={card.id} card={card} />
             ))}
           </ul>
-          <Button variant="ghost" onClick={() => setAdding(true)} icon={IconPlus}>
+          <Button variant="ghost" size="compact" onClick={() => setAdding(true)} icon={IconPlus}>
             {m.cards_add()}
           </Button>
         </>
