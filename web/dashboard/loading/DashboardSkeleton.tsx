@@ -22,7 +22,7 @@ export const LeadSkeleton = ({ height }: { height: number | undefined }) => (
 )
 
 export function DashboardSkeleton() {
-  const { waiting, hasAddQuest, cardsAbove, kids, cards } = useLastBoxes('dashboard')
+  const { waiting, hasAddQuest, pauses, cardsAbove, kids, cards } = useLastBoxes('dashboard')
   return (
     <Skeleton className="dashboard-skeleton">
       {waiting.length > 0 && (
@@ -32,7 +32,7 @@ export function DashboardSkeleton() {
           </div>
           <div className="card flush skeletons">
             {numbered(waiting).map(([group, { hasHead, rows }]) => (
-              <div key={group} className={hasHead ? 'waiting-group with-head' : 'waiting-group'}>
+              <div key={group} className="waiting-group">
                 {hasHead && (
                   <div className="waiting-head">
                     <i className="round" />
@@ -41,7 +41,11 @@ export function DashboardSkeleton() {
                 )}
                 <ul>
                   {numbered(rows).map(([row, height]) => (
-                    <li key={row} className="waiting-row" style={{ height }}>
+                    <li
+                      key={row}
+                      className={hasHead ? 'waiting-row waiting-quest' : 'waiting-row'}
+                      style={{ height }}
+                    >
                       {!hasHead && <i className="round" />}
                       <span className="text">
                         <i />
@@ -73,6 +77,11 @@ export function DashboardSkeleton() {
               </span>
             )}
           </div>
+          {numbered(pauses).map(([list, height]) => (
+            <div key={list} className="pauses card skeletons" style={{ height }}>
+              <Lines />
+            </div>
+          ))}
           <ul className={facesClass(kids.length - 1)}>
             {numbered(kids).map(([kid, height]) =>
               kid < kids.length - 1 ? (

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
-import { hasGroupHead } from '#web/quests/decide/quest-groups.ts'
 
 type Screen = 'dashboard' | 'kids'
 
@@ -8,10 +7,12 @@ const height = z.optional(z.number())
 const boxes = z.object({
   windowWidth: z.number(),
   lead: height,
-  /** The groups of what waits for a decision. */
+  /** The groups of what waits for a decision. Those of a child have a head with the name. */
   waiting: z.array(z.object({ hasHead: z.boolean(), rows: z.array(height) })),
   /** Whether the button "Add a Quest" stands above the children's cards. */
   hasAddQuest: z.boolean(),
+  /** The list of breaks, if a child has one. */
+  pauses: z.array(height),
   /** The cards above the children, such as the first steps. */
   cardsAbove: z.array(height),
   /** The children's cards, and last the links to add a child. */
@@ -26,8 +27,9 @@ type Boxes = z.infer<typeof boxes>
 const firstBoxes: Boxes = {
   windowWidth: 0,
   lead: undefined,
-  waiting: [{ hasHead: false, rows: [undefined] }],
+  waiting: [{ hasHead: true, rows: [undefined] }],
   hasAddQuest: true,
+  pauses: [],
   cardsAbove: [],
   kids: [undefined, undefined, undefined],
   cards: [],
@@ -47,6 +49,7 @@ export function readLastBoxes(screen: Screen): Boxes {
     ...last,
     lead: undefined,
     waiting: last.waiting.map((group) => ({ ...group, rows: withoutHeights(group.rows) })),
+    pauses: withoutHeights(last.pauses),
     cardsAbove: withoutHeights(last.cardsAbove),
     kids: withoutHeights(last.kids),
     cards: withoutHeights(last.cards),
@@ -85,15 +88,14 @@ function measureBoxes(element: HTMLElement): Boxes {
   const groups = [...element.querySelectorAll('.waiting-group')].map((group) => {
     // Decided rows are gone the next time.
     const rows = measure(group, 'li:not(:has(.row-decision))')
-    const quests = measure(group, '.waiting-quest:not(:has(.row-decision))')
-    const isOfChild = group.querySelector('h3') !== null
-    return { hasHead: isOfChild && hasGroupHead(rows.length, quests.length), rows }
+    return { hasHead: group.querySelector('h3') !== null, rows }
   })
   return {
     windowWidth: innerWidth,
     lead: measure(element, '.lead')[0],
     waiting: groups.filter(({ rows }) => rows.length > 0),
     hasAddQuest: element.querySelector('.section-head:has(~ .kid-faces) .button') !== null,
+    pauses: measure(element, '.pauses'),
     kids: measure(element, ':is(.kid-faces, .kids) > li'),
     cardsAbove: measure(element, ':scope > .card:has(~ section > .kid-faces)'),
     cards: measure(element, ':scope > .card:not(:has(~ section > .kid-faces))'),

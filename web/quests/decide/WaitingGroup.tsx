@@ -6,7 +6,6 @@ import { m } from '#messages'
 import { ApiError, errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { hasGroupHead } from './quest-groups.ts'
 import { useVerifyAll } from './useVerifyAll.ts'
 import { type Outcome, WaitingQuest } from './WaitingQuest.tsx'
 
@@ -24,8 +23,8 @@ export type WaitingItem = { id: string; childId: string | undefined } & (
 export type WaitingRow = { item: WaitingItem; isDecided: boolean }
 
 /**
- * The waiting items of one child, or those of kids who want to join the family. `id` is the HTML id for links to this
- * group.
+ * The waiting items of one child, below a head with the child's name, or those of kids who want to join the family. `id` is
+ * the HTML id for links to this group.
  */
 export function WaitingGroup(props: {
   rows: readonly WaitingRow[]
@@ -42,16 +41,10 @@ export function WaitingGroup(props: {
       ),
     ),
   )
-  const hasHead = child && hasGroupHead(rows.length, rows.filter(({ item }) => item.quest).length)
   const waitingQuests = rows.flatMap(({ item, isDecided }) => (item.quest && !isDecided ? [item.quest] : []))
   return (
-    <div className={hasHead ? 'waiting-group with-head' : 'waiting-group'}>
-      {child && !hasHead && (
-        <h3 id={id} tabIndex={-1} className="visually-hidden">
-          {child.first_name}
-        </h3>
-      )}
-      {hasHead && (
+    <div className="waiting-group">
+      {child && (
         <div className="waiting-head">
           <Avatar name={child.name} avatar={child.avatar} />
           <h3 id={id} tabIndex={-1}>
@@ -79,7 +72,6 @@ export function WaitingGroup(props: {
               key={item.id}
               quest={item.quest}
               child={child}
-              hasChildsName={!hasHead}
               isDecided={isDecided}
               isVerifying={verifyAll.isPending && verifyAll.variables.some((quest) => quest.id === item.id)}
               outcome={outcomes[item.id]}

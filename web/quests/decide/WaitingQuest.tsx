@@ -8,7 +8,6 @@ import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
@@ -34,15 +33,13 @@ const decisionTexts = {
 export function WaitingQuest(props: {
   quest: Quest
   child: Child
-  /** Whether the row names the child, because its group has no head. */
-  hasChildsName: boolean
   isDecided: boolean
   /** Whether the quest is being verified together with others. */
   isVerifying: boolean
   outcome: Outcome | undefined
   onOutcome: (outcome: Outcome) => void
 }) {
-  const { quest, child, hasChildsName, isDecided, isVerifying, outcome, onOutcome } = props
+  const { quest, child, isDecided, isVerifying, outcome, onOutcome } = props
   const { id, name, description, points } = quest
   const { decide, undo, isPending } = useVerifyOrReject(quest, {
     onDecided: (change) => onOutcome('verified' in change ? 'verified' : 'rejected'),
@@ -59,15 +56,13 @@ export function WaitingQuest(props: {
   const failure = typeof outcome === 'object' ? outcome.failure : undefined
   return (
     <li className="waiting-row waiting-quest">
-      {hasChildsName && <Avatar name={child.name} avatar={child.avatar} />}
       <p className="row-text">
-        {hasChildsName && <span>{m.quest_row_finished({ name: child.first_name })} </span>}
         <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })}>{name}</Link>
       </p>
       <Points value={points} />
       <div className="row-facts muted small">
         <span>
-          <FinishedAt quest={quest} hasVerb={!hasChildsName} />
+          <FinishedAt quest={quest} />
           {isForSeveral(quest) && <OtherOwners quest={quest} />}
           {facts.map((fact) => ` · ${fact}`)}
         </span>
@@ -133,26 +128,13 @@ export function WaitingQuest(props: {
   )
 }
 
-/** Shorter than FinishedLine: the group or the row already names the child, and the row then has the verb as well. */
-function FinishedAt({ quest: { finished_at }, hasVerb }: { quest: Quest; hasVerb: boolean }) {
+/** Shorter than FinishedLine: the group's head already names the child. */
+function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
   const calendar = useCalendar()
   if (!finished_at) return null
   const time = formatTime(finished_at, calendar)
   const day = calendar.dayOf(finished_at)
-  const texts = hasVerb
-    ? {
-        today: m.quest_row_finished_today,
-        yesterday: m.quest_row_finished_yesterday,
-        on: m.quest_row_finished_on,
-      }
-    : { today: m.quest_row_today, yesterday: m.quest_row_yesterday, on: m.quest_row_on }
-  return (
-    <>
-      {day === calendar.today
-        ? texts.today({ time })
-        : day === daysAfter(calendar.today, -1)
-          ? texts.yesterday({ time })
-          : texts.on({ day: formatDay(day), time })}
-    </>
-  )
+  if (day === calendar.today) return m.quest_row_finished_today({ time })
+  if (day === daysAfter(calendar.today, -1)) return m.quest_row_finished_yesterday({ time })
+  return m.quest_row_finished_on({ day: formatDay(day), time })
 }

@@ -1,9 +1,3 @@
-/**
- * Whether a group of waiting items has a head with the child's name. One or two rows name the child themselves, unless both
- * are quests: the head has the button that verifies them together.
- */
-export const hasGroupHead = (rowCount: number, questCount: number) => rowCount > 2 || questCount > 1
-
 type Waiting = { childId: string | undefined }
 
 /**

@@ -78,9 +78,10 @@ test('[K01.1 K01.5 K01.6 K01.8 D05.1 D05.2 D05.13 D12.7 D05.17 D05.19] the dashb
   await page.goBack()
 
   const waiting = main.getByRole('region', { name: /What’s waiting for you/ })
-  const row = waiting.getByRole('listitem').filter({ hasText: /Mia finished Feed the cat.*Today at/ })
-  await expect(row.locator('img.avatar')).toBeVisible()
+  const row = waiting.getByRole('listitem').filter({ hasText: /Feed the cat.*Finished today at/ })
   const group = waiting.getByRole('heading', { level: 3, name: 'Mia' })
+  await expect(group).toBeVisible()
+  await expect(waiting.locator('.waiting-head img.avatar')).toBeVisible()
   await mia.getByRole('link', { name: /1 of 3 done today ?, 1 to verify/ }).click()
   await expect(group).toBeFocused()
   await expect(row).toBeInViewport()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/values.ts'
+import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFromToday, finishQuest } from '../../support/arrange-quests.ts'
 import { createRewardFamily, importDemoProducts, requestRewards } from '../../support/arrange-rewards.ts'
 import { expect, test } from '../../support/fixtures.ts'
@@ -11,7 +12,7 @@ import type { TestServer } from '../../support/start-server.ts'
 const pageBoxes = (page: Page) =>
   page
     .locator(
-      'h1, .lead, .section-head, .waiting-head, .waiting-row, .kid-faces > li, .kids > li, main :is(.wrap, [role=status]) > .card, footer',
+      'h1, .lead, .section-head, .waiting-head, .waiting-row, .pauses, .kid-faces > li, .kids > li, main :is(.wrap, [role=status]) > .card, footer',
     )
     .evaluateAll((elements) =>
       elements.map((element) => {
@@ -86,11 +87,14 @@ test('[K01.11] after the last decision, nothing moves when the dashboard is load
   await expectSteady(page)
 })
 
-test('[K01.11] for a family that has nothing to decide, nothing moves when the dashboard is loaded again', {
+test('[K01.11] for a family that has a break and nothing to decide, nothing moves when the dashboard is loaded again', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs }) => {
   const { parent } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoé'] })
+  const pause = { child_id: null, reason: 'away', first_day: daysFromToday(0), last_day: daysFromToday(3) }
+  await expectStatus(201, parent.post('/pauses', { pause }))
   await signInAs(page, parent)
+  await expect(mainRegion(page).getByRole('button', { name: /^End the break/ })).toBeVisible()
   await expectSteady(page)
 })
 
