@@ -52,9 +52,26 @@ export function EveningCelebration(props: {
       </div>
       <div className="evening-picture">
         <DuskPicture finished={finishedToday} withSky />
+        <FallingAsleep />
         <Confetti count={confettiCounts[useSkin()].day} className="at-the-sides" />
       </div>
       <div className="celebration-actions">{actions}</div>
     </CelebrationDialog>
   )
 }
+
+/** Lies over the picture: Pip is still awake for a moment. With reduced motion Pip is asleep at once. */
+const FallingAsleep = () => (
+  <svg viewBox="0 -300 1440 600" aria-hidden="true">
+    <g transform="matrix(.74 0 0 .74 846 140)">
+      <path className="sleep-letters" d="M160 30h12l-12 14h12m8-36h9l-9 11h9" />
+      <g className="open-eyes">
+        <path d="m90.5 80-1.3 6.4-4.2 4.9-4.2 2.4-6.7.7-3.7-1.1L67 91l-3.4-3-2.3-6.7.9-5 1.7-4.5 2.5-2.7 5.8-2.8 5.4-.4 5.2 1.2 3.1 2.4 2.9 3.8zm50 0-.7 3.4-1.6 5-3.4 3.1-4.5 2.5-3.7.4-7-1.7-3.4-2.3-3.3-4.2-1.1-5 1.4-6.9 1.9-4.1 4.1-2.8 3.4-1 3.6-.8 5 1.2 4.6 2.6 3.3 4.2z" />
+        <path
+          className="pupils"
+          d="m89.5 79-1.9 5.8-3.3 2.8-4.8 1-3.9-1.2-3.4-3.1-1.4-6.7 3.5-5.9 5.1-2.3 6.9 2.6zm50 0-1.9 5.8-3.3 2.8-4.8 1-3.9-1.2-3.4-3.1-1.4-6.7 3.5-5.9 5.1-2.3 6.9 2.6z"
+        />
+      </g>
+    </g>
+  </svg>
+)
