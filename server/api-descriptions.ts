@@ -61,6 +61,8 @@ export const descriptions: Record<string, string> = {
   average_points: 'The averages of the quests that the family created in the last six months.',
   of_all: 'The average of all quests, in which each name counts once; null if there was no quest.',
   by_name: 'The average of the quests with the same name, whatever its case.',
+  current_quests: 'What children have now: open quests, and series that go on.',
+  'current_quests.child_ids': 'The ids of the children who have it.',
   'getWeekAsSet:child_id': 'The child whose quests are returned. Left out, those of all children are.',
   'getWeekAsSet:first_day': 'The first of the days.',
   'getWeekAsSet:last_day': 'The last of the days, at most six days after the first, which is the default.',

@@ -54,7 +54,7 @@ const values: [value: unknown, fields: string][] = [
   ['Rinse the pots', 'steps.text step.text'],
   [2, 'step.number'],
   [true, 'steps.done step.done'],
-  ['Wash the dishes', 'quests.name missions.name by_name.name'],
+  ['Wash the dishes', 'quests.name missions.name by_name.name current_quests.name'],
   ['All of them, and wipe the table.', 'quests.description missions.description'],
   [50, 'of_all'],
   [null, 'quests.weekday'],

@@ -70,12 +70,22 @@ export const averagePoints = z.object({
 })
 export type AveragePoints = z.infer<typeof averagePoints>
 
+/** What children have now: open quests, and series that go on. */
+export const currentQuest = z.object({ name: z.string(), child_ids: z.array(z.string()) })
+export type CurrentQuest = z.infer<typeof currentQuest>
+
 export const listQuestSets = endpoint({
   method: 'GET',
   url: '/quest_sets',
   config: { allow: ['parent'] },
   schema: {
-    response: { 200: z.object({ quest_sets: z.array(questSet), average_points: averagePoints }) },
+    response: {
+      200: z.object({
+        quest_sets: z.array(questSet),
+        average_points: averagePoints,
+        current_quests: z.array(currentQuest),
+      }),
+    },
   },
 })
 

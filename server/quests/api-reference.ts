@@ -39,7 +39,7 @@ export const setsReference: Section<typeof sets> = {
   tag: 'Sets of quests',
   description: `A set is a list of quests from which a parent creates those that fit, for one child or several. Ready sets are part of the parents' site; these calls are for a family's own sets, and for creating the chosen quests.`,
   calls: {
-    listQuestSets: `List the family's own sets. Also returns the average points of the family's quests of the last six months, which the sets propose: for each name, and for all names together.`,
+    listQuestSets: `List the family's own sets. Also returns the average points of the family's quests of the last six months, which the sets propose: for each name, and for all names together, and the names of the quests that children have now.`,
     createQuestSet: `Save a set of quests. A family can have up to twenty.`,
     changeQuestSet: `Change a set. Replaces its name and its quests. Quests that were created from it do not change.`,
     deleteQuestSet: `Delete a set. Quests that were created from it stay.`,

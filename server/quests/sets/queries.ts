@@ -4,6 +4,7 @@ import type { QuestSet, SetQuest } from '#contract/quests/sets.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { toNewSteps, toStepColumns } from '#server/quests/lifecycle/checklist.ts'
+import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 import { seriesChildInSql } from '#server/quests/sharing/queries.ts'
 import type { QuestOfWeek } from './week-as-set.ts'
 
@@ -115,6 +116,32 @@ export async function listAveragePoints(db: Db, family_id: string, since: Date) 
   return rows
 }
 const NAMES_MAX = 300
+
+/** Returns the quests that are neither finished nor over, besides those whose time today is over. */
+export async function listOpenQuests(db: Db, family_id: string, today: string) {
+  const { rows } = await sql<OpenQuest>`
+    select name, child_id, points, sharing, sharers, finishers, complete, verified, stays_open, paused_for, due_date, time_of_day
+    from quests
+    where family_id = ${family_id} and deleted_at is null and not complete and not verified
+      and (due_date >= ${today} or stays_open or paused_for is not null)
+    order by due_date, id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)
+  return rows
+}
+type OpenQuest = Pick<
+  QuestRow,
+  | 'name'
+  | 'child_id'
+  | 'points'
+  | 'sharing'
+  | 'sharers'
+  | 'finishers'
+  | 'complete'
+  | 'verified'
+  | 'stays_open'
+  | 'paused_for'
+  | 'due_date'
+  | 'time_of_day'
+>
 
 /** Returns the quests of active children that are due, or were first due, on the days. */
 export async function listQuestsOfDays(

@@ -172,6 +172,51 @@ test('[W09.10] quests that were created more than six months ago do not count', 
   expect((await list()).average_points).toEqual({ of_all: 20, by_name: [{ name: 'Bed', points: 20 }] })
 })
 
+test('[W09.23] sets come with the names of open quests and of series that go on, by child', async () => {
+  const stranger = await server.newParent()
+  await newQuest({ points: 5, name: 'Other' }, stranger, (await server.newChild(stranger)).id)
+  await newQuest({ points: 5, name: 'Card' })
+  await newQuest({ points: 5, name: 'Card' }, parent, sibling.id)
+  await newQuest({ points: 5, name: 'Noon', times_of_day: ['12:00'] })
+  await newQuest({ points: 5, name: 'Past' })
+  await newQuest({ points: 5, name: 'Garage', stays_open: true, sharing: 'together', also_for: [sibling.id] })
+  await finishAndVerify((await newQuest({ points: 5, name: 'Done' })).id)
+  const bed = await newQuest({ points: 5, name: 'Bed', reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO' })
+  const dishes = {
+    points: 5,
+    name: 'Dishes',
+    reoccur_scale: 'days',
+    sharing: 'turns',
+    also_for: [sibling.id],
+  }
+  await newQuest(dishes)
+  const last = await newQuest({ points: 5, name: 'Last', reoccur_rule: 'FREQ=DAILY;UNTIL=20260303' })
+  const ended = await newQuest({ points: 5, name: 'Ended', reoccur_scale: 'days' })
+  await parent.delete(`/missions/${ended.id}?scope=series`)
+  const listCurrent = async () => {
+    const { current_quests } = await list()
+    return Object.fromEntries(
+      current_quests.map(({ name, child_ids }: { name: string; child_ids: string[] }) => [
+        name,
+        child_ids
+          .map((id) => (id === child.id ? 'Mia' : 'Leo'))
+          .toSorted()
+          .join(),
+      ]),
+    )
+  }
+  server.clock.moveTo('2026-03-02T18:00:00Z')
+  const both = { Card: 'Leo,Mia', Garage: 'Leo,Mia', Dishes: 'Leo,Mia' }
+  expect(await listCurrent()).toEqual({ ...both, Past: 'Mia', Bed: 'Mia', Last: 'Mia' })
+
+  await finishAndVerify(bed.id)
+  await finishAndVerify(last.id)
+  server.clock.moveTo('2026-03-04T14:00:00Z')
+  await server.runJobs()
+  parent = { ...parent, ...(await server.signIn(parent.email)) }
+  expect(await listCurrent()).toEqual({ Garage: 'Leo,Mia', Dishes: 'Leo,Mia', Bed: 'Mia' })
+})
+
 const purgeDay = '2026-10-01T12:00:00Z'
 
 test('[W09.15] a child that is deleted for good is taken out of the sets, which stay', async () => {

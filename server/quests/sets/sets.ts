@@ -1,14 +1,17 @@
 import type * as z from 'zod/mini'
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import { AVERAGE_POINTS_DAYS, SETS_MAX } from '#contract/limits.ts'
+import { isExpired } from '#contract/quests/quests.ts'
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import type {
   AveragePoints,
+  CurrentQuest,
   getWeekAsSet as getWeekAsSetContract,
   QuestSet,
   QuestSetForm,
   SetQuest,
 } from '#contract/quests/sets.ts'
+import { listOwners } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
@@ -16,7 +19,7 @@ import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
-import { listSeriesQuests } from '#server/quests/series/queries.ts'
+import { type ActiveSeries, listSeriesQuests, type SeriesQuest } from '#server/quests/series/queries.ts'
 import {
   countSets,
   deleteSet,
@@ -24,20 +27,50 @@ import {
   insertSet,
   insertSetQuests,
   listAveragePoints,
+  listOpenQuests,
   listQuestsOfDays,
   listSets,
   renameSet,
 } from './queries.ts'
 import { toSetQuests } from './week-as-set.ts'
 
-/** Returns the family's own sets, and the average points that all sets propose. (W09) */
-export async function listQuestSets({ db, clock }: Deps, { family_id }: Actor) {
-  const [quest_sets, by_name] = await Promise.all([
+/** Returns the family's own sets, the average points that all sets propose, and what children have already. (W09) */
+export async function listQuestSets({ db, clock }: Deps, { family_id, time_zone }: Actor) {
+  const today = clock.today(time_zone)
+  const [quest_sets, by_name, open, series] = await Promise.all([
     listSets(db, family_id),
     listAveragePoints(db, family_id, hoursAfter(clock.now(), -24 * AVERAGE_POINTS_DAYS)),
+    listOpenQuests(db, family_id, today),
+    listSeriesQuests(db, family_id, today),
   ])
-  return { quest_sets, average_points: { of_all: average(by_name), by_name } satisfies AveragePoints }
+  const moment = { now: clock.now(), today, timeZone: time_zone }
+  return {
+    quest_sets,
+    average_points: { of_all: average(by_name), by_name } satisfies AveragePoints,
+    current_quests: joinByName([
+      ...open
+        .filter((quest) => !isExpired(quest, moment))
+        .map((quest) => ({ name: quest.name, child_ids: listOwners(quest) })),
+      ...series
+        .filter((one) => goesOn(one, today))
+        .map((one) => ({ name: one.name, child_ids: listHeirs(one) })),
+    ]),
+  }
 }
+
+const joinByName = (quests: CurrentQuest[]): CurrentQuest[] =>
+  [...Map.groupBy(quests, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    child_ids: [...new Set(same.flatMap(({ child_ids }) => child_ids))],
+  }))
+
+/** Whether the series still brings a quest, or has one, on the day or later. */
+const goesOn = (series: ActiveSeries, day: string) =>
+  series.due_date >= day || nextDueDay(series.due_date, series, day) !== undefined
+
+/** Returns the children with whom the series goes on. */
+const listHeirs = ({ sharing, active_sharers, handed_over_by, child_id }: SeriesQuest) =>
+  sharing ? active_sharers.map((sharer) => sharer.child_id) : [handed_over_by ?? child_id]
 
 const average = (names: { points: number }[]) =>
   names.length === 0 ? null : Math.round(names.reduce((sum, { points }) => sum + points, 0) / names.length)
@@ -103,9 +136,7 @@ export async function getWeekAsSet(
     listQuestsOfDays(db, family_id, child_id ?? null, first_day, last_day),
     copy_to ? listSeriesQuests(db, family_id, clock.today(time_zone)) : [],
   ])
-  const running = series.filter(
-    (one) => copy_to && (one.due_date >= copy_to || nextDueDay(one.due_date, one, copy_to)),
-  )
+  const running = series.filter((one) => copy_to && goesOn(one, copy_to))
   const left = quests.filter((quest) => !running.some(({ series_id }) => series_id === quest.series_id))
   return { quests: toSetQuests(left) }
 }

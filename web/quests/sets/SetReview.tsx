@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
 import { QUESTS_AT_ONCE_MAX, SET_NAME_MAX, SET_QUESTS_MAX } from '#contract/limits.ts'
+import type { CurrentQuest } from '#contract/quests/sets.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -12,11 +13,20 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle, IconCheck, IconPlus, IconTrash } from '#web/platform/ui/graphics/icons.ts'
 import { ChildChecks } from './ChildChecks.tsx'
 import type { CreatedSet } from './CreatedSetCard.tsx'
+import { findOwners, toggleChildOfRow } from './current-quests.ts'
 import { PointsNow, PointsThisWeek } from './PointsNeeded.tsx'
 import { useCreateQuests, useDeleteSet, useSaveSet } from './queries.ts'
 import { SetRowFields } from './SetRowFields.tsx'
 import { forgetDraft, type SetDraft, saveDraft } from './set-draft.ts'
-import { countQuests, emptyRow, findProblem, type SetRow, toNewQuest, toSetQuests } from './set-rows.ts'
+import {
+  countQuests,
+  emptyRow,
+  findProblem,
+  listRowsToSave,
+  type SetRow,
+  toNewQuest,
+  toSetQuests,
+} from './set-rows.ts'
 
 const noBinding = { onBlur: () => {}, error: undefined }
 
@@ -27,12 +37,14 @@ export function SetReview(props: {
   draftKey?: string
   activeChildren: readonly Child[]
   draft: SetDraft
+  /** What the children have already. */
+  currentQuests: readonly CurrentQuest[]
   hasAverages: boolean
   onCreated: (created: CreatedSet) => void
   onBack: () => void
   onClose: () => void
 }) {
-  const { child, activeChildren, draft, hasAverages, onCreated, onBack, onClose } = props
+  const { child, activeChildren, draft, currentQuests, hasAverages, onCreated, onBack, onClose } = props
   const { draftKey = child.id } = props
   const { today } = useCalendar()
   const [rows, setRows] = useState(draft.rows)
@@ -51,17 +63,17 @@ export function SetReview(props: {
   const isValid = chosen.length > 0 && chosen.every(({ key }) => !problems.get(key))
   const isValidDay = days.first_day >= today && (!days.last_day || days.last_day >= days.first_day)
   const count = countQuests(chosen)
-  const canSave = isValid && name.trim() !== '' && chosen.length <= SET_QUESTS_MAX
+  const toSave = listRowsToSave(rows)
+  const canSave =
+    name.trim() !== '' &&
+    toSave.length > 0 &&
+    toSave.length <= SET_QUESTS_MAX &&
+    !toSave.some((row) => findProblem(row, days))
 
   const change = (key: number, fields: Partial<SetRow>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...fields } : row)))
   const toggleChild = (childId: string, isChecked: boolean) =>
-    setRows((current) =>
-      current.map((row) => {
-        const others = row.child_ids.filter((other) => other !== childId)
-        return { ...row, child_ids: isChecked ? [...others, childId] : others }
-      }),
-    )
+    setRows((current) => current.map((row) => toggleChildOfRow(row, childId, isChecked, currentQuests)))
   function send() {
     const quests = chosen.map((row) => toNewQuest(row, days)).filter((quest) => quest !== undefined)
     create.mutate(quests, { onSuccess: (created) => onCreated({ quests: created }) })
@@ -115,7 +127,7 @@ export function SetReview(props: {
             label={m.quest_sets_for_all_quests()}
             activeChildren={activeChildren}
             isChecked={(childId) =>
-              chosen.length > 0 && chosen.every((row) => row.child_ids.includes(childId))
+              toSave.length > 0 && toSave.every((row) => row.child_ids.includes(childId))
             }
             onToggle={toggleChild}
           />
@@ -158,6 +170,7 @@ export function SetReview(props: {
               number={index + 1}
               activeChildren={activeChildren}
               // A new row is empty, and says so only once the parent has begun to fill it in.
+              owners={findOwners(row.name, currentQuests)}
               problem={row.name || row.points !== '' ? problems.get(row.key) : undefined}
               onChange={(fields) => change(row.key, fields)}
             />
@@ -172,7 +185,13 @@ export function SetReview(props: {
         >
           {m.quest_sets_add()}
         </Button>
-        {!isValid && <p className="small muted">{m.quest_sets_incomplete()}</p>}
+        {!isValid && (
+          <p className="small muted">
+            {chosen.length === 0 && toSave.length > 0
+              ? m.quest_sets_all_current()
+              : m.quest_sets_incomplete()}
+          </p>
+        )}
         {count > QUESTS_AT_ONCE_MAX && <p className="field-error">{m.field_quests_at_once()}</p>}
         <PointsThisWeek rows={chosen} days={days} />
         <section className="set-save" aria-labelledby="save-set">
@@ -191,6 +210,7 @@ export function SetReview(props: {
               {m.quest_sets_save()}
             </Button>
           </div>
+          {toSave.length > chosen.length && <p className="muted small">{m.quest_sets_save_current()}</p>}
           {id && (
             <Button variant="quiet" size="compact" icon={IconTrash} onClick={() => setDeleting(true)}>
               {m.quest_sets_delete()}

@@ -1,11 +1,13 @@
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
 import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { ChildChecks } from './ChildChecks.tsx'
+import { chooseRow } from './current-quests.ts'
 import { listDayOptions, listTimeOptions, parseDays } from './set-options.ts'
 import type { RowProblem, SetRow } from './set-rows.ts'
 
@@ -21,13 +23,18 @@ export function SetRowFields(props: {
   row: SetRow
   number: number
   activeChildren: readonly Child[]
+  /** The children who have a quest of this name already. */
+  owners: readonly string[]
   problem: RowProblem | undefined
   onChange: (change: Partial<SetRow>) => void
 }) {
-  const { row, number, activeChildren, problem, onChange } = props
+  const { row, number, activeChildren, owners, problem, onChange } = props
   const days = listDayOptions(row)
   const times = listTimeOptions(row)
   const errorOf = (name: RowProblem) => (problem === name ? problemTexts[name]() : undefined)
+  const names = activeChildren
+    .filter(({ id }) => owners.includes(id) && (row.child_ids.includes(id) || row.left_out.includes(id)))
+    .map(({ first_name }) => first_name)
   const bind = { onBlur: () => {}, error: undefined }
   const dayErrorId = `set-row-${row.key}-days`
   return (
@@ -41,7 +48,7 @@ export function SetRowFields(props: {
               name="chosen"
               aria-label={row.name ? m.quest_sets_include({ quest: row.name }) : m.quest_sets_include_empty()}
               checked={row.isChosen}
-              onChange={(event) => onChange({ isChosen: event.target.checked })}
+              onChange={(event) => onChange(chooseRow(row, event.target.checked))}
             />
           </div>
           {row.picture && <QuestPicture name={row.picture} />}
@@ -55,6 +62,14 @@ export function SetRowFields(props: {
             error={errorOf('name')}
           />
         </div>
+        {names.length > 0 && (
+          <p className="set-row-note small">
+            {m.quest_sets_current({
+              count: names.length,
+              names: new Intl.ListFormat(getLocale()).format(names),
+            })}
+          </p>
+        )}
         {row.isChosen && (
           <div className="set-row-more">
             {row.description && row.description !== row.name && (
@@ -98,6 +113,7 @@ export function SetRowFields(props: {
                     child_ids: isChecked
                       ? [...row.child_ids, id]
                       : row.child_ids.filter((child) => child !== id),
+                    left_out: row.left_out.filter((child) => child !== id),
                   })
                 }
               />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
+import type { CurrentQuest } from '#contract/quests/sets.ts'
+import { listOwners } from '#contract/quests/sharing.ts'
 import { m } from '#messages'
 import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -9,6 +11,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { type CreatedSet, CreatedSetCard } from './CreatedSetCard.tsx'
+import { leaveOutCurrent } from './current-quests.ts'
 import { questSetsQuery } from './queries.ts'
 import { findSetAge, type Occasion, readySets, type SetAge } from './ready-sets.ts'
 import { SetChooser } from './SetChooser.tsx'
@@ -25,11 +28,19 @@ export function SetsDialog({ child, onClose }: { child: Child; onClose: () => vo
   const [age, setAge] = useState<SetAge>(() => findSetAge(child.birthday, today))
   const [draft, setDraft] = useState<SetDraft | undefined>(() => takeSavedDraft(child.id))
   const [created, setCreated] = useState<CreatedSet>()
+  // The list that the server returns may be older than what was just created.
+  const [allCreated, setAllCreated] = useState<CurrentQuest[]>([])
+  const currentQuests = [...(sets.data?.current_quests ?? []), ...allCreated]
 
   const activeChildren = (children.data ?? []).filter(({ active }) => active)
   const activeIds = activeChildren.map(({ id }) => id)
   const newDraft = (more: Pick<SetDraft, 'kind' | 'name' | 'rows'> & Pick<Partial<SetDraft>, 'id'>) =>
-    setDraft({ id: undefined, days: { first_day: today, last_day: '' }, ...more })
+    setDraft({
+      id: undefined,
+      days: { first_day: today, last_day: '' },
+      ...more,
+      rows: leaveOutCurrent(more.rows, currentQuests),
+    })
 
   if (created)
     return (
@@ -51,7 +62,14 @@ export function SetsDialog({ child, onClose }: { child: Child; onClose: () => vo
         activeChildren={activeChildren}
         draft={draft}
         hasAverages={sets.data?.average_points.of_all !== null}
-        onCreated={setCreated}
+        currentQuests={currentQuests}
+        onCreated={(set) => {
+          setCreated(set)
+          setAllCreated([
+            ...allCreated,
+            ...set.quests.map((quest) => ({ name: quest.name, child_ids: listOwners(quest) })),
+          ])
+        }}
         onBack={() => setDraft(undefined)}
         onClose={onClose}
       />

@@ -5,6 +5,7 @@ import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { formatRule, parseRule, weekdays } from '#contract/quests/recurrence-rule.ts'
 import type { AveragePoints, SetQuest } from '#contract/quests/sets.ts'
 import type { ReadyQuest } from './ready-sets.ts'
+import { isSameName } from './same-name.ts'
 
 /** A quest in the list that the parent reviews. */
 export type SetRow = Omit<SetQuest, 'points'> & {
@@ -12,6 +13,8 @@ export type SetRow = Omit<SetQuest, 'points'> & {
   key: number
   isChosen: boolean
   points: number | ''
+  /** The children whom the row was meant for and who already have the quest. */
+  left_out: string[]
 }
 /** The days on which the quests of the list can be due. `last_day` is '' if they have no end. */
 export type SetDays = { first_day: string; last_day: string }
@@ -30,6 +33,7 @@ export const emptyRow = (child_ids: string[]): SetRow => ({
   stays_open: false,
   times_of_day: [null],
   child_ids,
+  left_out: [],
   picture: null,
 })
 
@@ -45,6 +49,7 @@ export const toRows = (
     key: nextKey(),
     isChosen: true,
     child_ids,
+    left_out: [],
   }))
 
 /** The average of the same name, else of all names, else the quest's own start value. (W09) */
@@ -52,7 +57,7 @@ export function proposePoints(
   { name, points }: Pick<SetQuest, 'name' | 'points'>,
   { of_all, by_name }: AveragePoints,
 ): number {
-  const same = by_name.find((average) => average.name.toLowerCase() === name.toLowerCase())
+  const same = by_name.find((average) => isSameName(average.name, name))
   return same?.points ?? of_all ?? points
 }
 
@@ -69,18 +74,23 @@ export const toSavedRows = (
       key: nextKey(),
       isChosen: true,
       child_ids: child_ids.length > 0 ? child_ids : fallback,
+      left_out: [],
     }
   })
 
-/** What the set saves of the chosen rows. A row without a description repeats its name. */
-export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
+/** Returns the rows that a set saves: those that are ticked, and those that are not because children have the quest already. */
+export const listRowsToSave = (rows: readonly SetRow[]): SetRow[] =>
   rows
-    .filter(({ isChosen }) => isChosen)
-    .map(({ key: _, isChosen: __, points, description, ...quest }) => ({
-      ...quest,
-      description: description || quest.name,
-      points: Number(points),
-    }))
+    .filter(({ isChosen, left_out }) => isChosen || left_out.length > 0)
+    .map((row) => ({ ...row, child_ids: [...row.child_ids, ...row.left_out], left_out: [] }))
+
+/** What the set saves of the rows. A row without a description repeats its name. */
+export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
+  listRowsToSave(rows).map(({ key: _, isChosen: __, left_out: ___, points, description, ...quest }) => ({
+    ...quest,
+    description: description || quest.name,
+    points: Number(points),
+  }))
 
 /** Returns the first due days of a row, at most `count`; none if it has no day from the first to the last. */
 function dueDaysOf({ reoccur_rule, weekday }: SetRow, { first_day, last_day }: SetDays, count: number) {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { newQuest } from '#contract/quests/quests.ts'
 import { setQuest } from '#contract/quests/sets.ts'
+import { chooseRow, leaveOutCurrent, toggleChildOfRow } from './current-quests.ts'
 import { findSetAge, occasions, readySets, setAges } from './ready-sets.ts'
+import { isSameName } from './same-name.ts'
 import { parseDays } from './set-options.ts'
 import {
   emptyRow,
@@ -117,4 +119,65 @@ test('[W09.17] the points needed are those held at once, and those of the days t
     reason: 'sick',
   } as const
   expect(sum([row({ child_ids: ['mia', 'leo'] })], [pause])).toEqual({ held: 10, needed: 30 + 70 })
+})
+
+const current = [
+  { name: 'make  your bed ', child_ids: ['mia', 'leo'] },
+  { name: 'Dishes', child_ids: ['leo'] },
+]
+const bed = 'Make your Bed'
+
+test.each([
+  ['Bed', ['mia'], 'mia', ''],
+  [bed, ['mia'], '', 'mia'],
+  [bed, ['mia', 'leo'], '', 'mia,leo'],
+  [bed, ['zoe', 'leo'], 'zoe', 'leo'],
+  ['Dishes', ['mia', 'leo'], 'mia', 'leo'],
+  ['Dish', ['mia', 'leo'], 'mia,leo', ''],
+])('[W09.24 W09.25] %s for %s is proposed for “%s”, and not for “%s”', (name, ids, proposed, left) => {
+  const [list] = leaveOutCurrent([row({ name, child_ids: ids })], current)
+  expect(list?.child_ids.join()).toBe(proposed)
+  expect(list?.left_out.join()).toBe(left)
+  expect(list?.isChosen).toBe(proposed !== '')
+})
+
+test('[W09.24] names are the same whatever their case and spaces', () => {
+  expect(isSameName(' Make your  bed', 'make YOUR bed')).toBe(true)
+  expect(isSameName('Écurie', 'éCURIE')).toBe(true)
+  expect(isSameName('Make your bed', 'Make our bed')).toBe(false)
+})
+
+test('[W09.24] a row that was unticked is for its children again when a parent ticks it', () => {
+  const [left] = leaveOutCurrent([row({ name: bed, child_ids: ['mia'] })], current)
+  if (!left) throw new Error('the row stays in the list')
+  expect(chooseRow(left, true)).toEqual({ isChosen: true, child_ids: ['mia'], left_out: [] })
+  expect(chooseRow(left, false)).toEqual({ isChosen: false, child_ids: ['mia'], left_out: [] })
+})
+
+test('[W09.25] a child chosen for all rows gets those that it does not have yet', () => {
+  const [list] = leaveOutCurrent([row({ name: 'Dishes', child_ids: ['leo'] })], current)
+  if (!list) throw new Error('the row stays in the list')
+  const withMia = toggleChildOfRow(list, 'mia', true, current)
+  expect(withMia).toMatchObject({ isChosen: true, child_ids: ['mia'], left_out: ['leo'] })
+  expect(toggleChildOfRow(withMia, 'leo', true, current)).toEqual(withMia)
+  expect(toggleChildOfRow(withMia, 'mia', false, current)).toMatchObject({ isChosen: false, child_ids: [] })
+  expect(toggleChildOfRow(withMia, 'leo', false, current)).toMatchObject({ isChosen: true, left_out: [] })
+  const unticked = { ...row({ name: 'Bag', child_ids: ['mia'] }), isChosen: false }
+  expect(toggleChildOfRow(unticked, 'leo', true, current)).toMatchObject({
+    isChosen: false,
+    child_ids: ['mia', 'leo'],
+  })
+})
+
+test('[W09.26] a set keeps the quests and children that were left out because they exist, but not what a parent unticked', () => {
+  const [left, partly] = leaveOutCurrent(
+    [row({ name: bed, child_ids: ['mia'] }), row({ name: 'Dishes', child_ids: ['leo', 'zoe'] })],
+    current,
+  )
+  if (!left || !partly) throw new Error('the rows stay in the list')
+  expect(toSetQuests([left, partly])).toMatchObject([
+    { name: bed, child_ids: ['mia'] },
+    { name: 'Dishes', child_ids: ['zoe', 'leo'] },
+  ])
+  expect(toSetQuests([{ ...left, ...chooseRow(left, false) }])).toEqual([])
 })

@@ -10,13 +10,14 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { leaveOutCurrent } from '#web/quests/sets/current-quests.ts'
 import { useShowDays } from '#web/quests/sets/queries.ts'
 import { SetReview } from '#web/quests/sets/SetReview.tsx'
 import type { SetDraft } from '#web/quests/sets/set-draft.ts'
 import { findProblem, type SetDays, toSavedRows } from '#web/quests/sets/set-rows.ts'
 import { formatLongDay } from './DayPicker.tsx'
 import { toDayOptions } from './MoveDialog.tsx'
-import { leaveOutExisting, type WeekItem } from './week-items.ts'
+import { leaveOutExisting, listCurrentQuests, type WeekItem } from './week-items.ts'
 import '#web/quests/sets/sets.css'
 
 /**
@@ -36,6 +37,8 @@ export function CopyDialog(props: {
   const [draft, setDraft] = useState(savedDraft)
   const [target, setTarget] = useState<string>()
   const { mutate, isPending, isError, error } = useShowDays()
+  // A day is copied although its quests are open on that day.
+  const current = sourceDay ? [] : listCurrentQuests(items)
   const [firstDay = today, lastDay = today] = [days[0], days.at(-1)]
   const title = sourceDay
     ? m.quest_week_copy_day({ day: formatLongDay(sourceDay) })
@@ -50,7 +53,13 @@ export function CopyDialog(props: {
       // The day of a quest may be over.
       .map((row) => ({ ...row, isChosen: !findProblem(row, setDays) }))
     if (rows.length > 0) {
-      setDraft({ kind: 'copy', id: undefined, name: title, rows, days: setDays })
+      setDraft({
+        kind: 'copy',
+        id: undefined,
+        name: title,
+        rows: leaveOutCurrent(rows, current),
+        days: setDays,
+      })
       return
     }
     flash.success(m.quest_week_copy_none())
@@ -88,6 +97,7 @@ export function CopyDialog(props: {
         draftKey="week"
         activeChildren={kids}
         draft={draft}
+        currentQuests={current}
         hasAverages={false}
         onCreated={({ quests }) => {
           flash.success(m.quest_week_copied({ count: quests.length }))

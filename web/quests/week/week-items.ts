@@ -2,10 +2,11 @@ import { daysAfter, startOfWeek } from '#contract/calendar.ts'
 import { isPausedOn } from '#contract/quests/pauses.ts'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { SetQuest } from '#contract/quests/sets.ts'
+import type { CurrentQuest, SetQuest } from '#contract/quests/sets.ts'
 import { listOwners, listPayments, totalPoints } from '#contract/quests/sharing.ts'
 import { compareTimeOfDay, type Moment } from '#contract/quests/time-of-day.ts'
 import type { ExpectedQuest, Week } from '#contract/quests/week.ts'
+import { isSameName } from '#web/quests/sets/same-name.ts'
 
 export const weekStates = [
   'open',
@@ -129,7 +130,7 @@ export function leaveOutExisting(
 ): SetQuest[] {
   const isSame = (quest: SetQuest, childId: string, item: WeekItem) =>
     item.child_ids.includes(childId) &&
-    item.name.toLowerCase() === quest.name.toLowerCase() &&
+    isSameName(item.name, quest.name) &&
     daysOf(quest).includes(item.due_date)
   function daysOf({ weekday, reoccur_rule }: SetQuest) {
     const day = weekday && days[weekdays.indexOf(weekday)]
@@ -142,3 +143,7 @@ export function leaveOutExisting(
     }))
     .filter(({ child_ids }) => child_ids.length > 0)
 }
+
+/** Returns what children have in the week and can still do, or will have. */
+export const listCurrentQuests = (items: readonly WeekItem[]): CurrentQuest[] =>
+  items.filter(({ state }) => !['finished', 'verified', 'expired'].includes(state))

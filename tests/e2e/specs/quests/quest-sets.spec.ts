@@ -60,7 +60,7 @@ test('[W09.1 W09.2 W09.3 W09.17 W09.18] a parent sets up a school week for three
   expect((await parent.get('/points')).body).toMatchObject({ points: 380, held: 120 })
 })
 
-test('[W09.2 W09.5 W09.10] with the keyboard alone a parent leaves out and changes quests, and is told before and after if the points do not suffice', async ({
+test('[W09.2 W09.5 W09.10 W09.24] with the keyboard alone a parent leaves out and changes quests, and is told before and after if the points do not suffice', async ({
   page,
   server,
   signInAs,
@@ -81,6 +81,8 @@ test('[W09.2 W09.5 W09.10] with the keyboard alone a parent leaves out and chang
   await user.use(dialog.getByRole('button', { name: /^Weekend/ }))
 
   await expect(dialog.getByRole('heading', { name: 'Weekend, 8–10' })).toBeFocused()
+  await expect(rowOf(dialog, 1)).toContainText('Mia already has this quest.')
+  await user.use(rowOf(dialog, 1).getByRole('checkbox', { name: /^Create/ }), 'Space')
   await expect(rowOf(dialog, 1).getByLabel('Points')).toHaveValue('44')
   // The average of the two names.
   await expect(rowOf(dialog, 2).getByLabel('Points')).toHaveValue('32')
@@ -114,7 +116,7 @@ test('[W09.2 W09.5 W09.10] with the keyboard alone a parent leaves out and chang
   ])
 })
 
-test('[W09.12] a parent saves a list as a set, renames and changes it, uses it and deletes it', {
+test('[W09.12 W09.24] a parent saves a list as a set, renames and changes it, uses it, uses it again for one quest and deletes it', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY_MORNING)
@@ -152,17 +154,26 @@ test('[W09.12] a parent saves a list as a set, renames and changes it, uses it a
   await dialog.getByRole('button', { name: 'Choose another set' }).click()
 
   await dialog.getByRole('button', { name: /^Hens/ }).click()
+  await expect(dialog.getByText('Mia already has this quest.')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Create 0 quests' })).toBeDisabled()
+  await expectWellMade(page)
+  await rowOf(dialog, 1).getByRole('checkbox', { name: 'Create “Feed the hens”' }).check()
+  await dialog.getByRole('button', { name: 'Create 1 quest' }).click()
+  await expect(dialog.getByText('1 quest for Mia. Points set aside: 7.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another set' }).click()
+
+  await dialog.getByRole('button', { name: /^Hens/ }).click()
   await dialog.getByRole('button', { name: 'Delete the set' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Hens”?' })
   await question.getByRole('button', { name: 'Delete the set' }).click()
   await expect(dialog.getByText('None yet.')).toBeVisible()
-  expect(await listQuests(child())).toHaveLength(2)
+  expect(await listQuests(child())).toHaveLength(3)
 })
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[W09.1 W09.19] a week of all children becomes a set, in French', {
+  test('[W09.1 W09.19 W09.26] a week of all children becomes a set, in French', {
     tag: '@wide-and-phone',
   }, async ({ page, server, signInAs, setClock }) => {
     await setClock(MONDAY_MORNING)
@@ -192,10 +203,13 @@ test.describe('in French', () => {
     await dialog.getByRole('button', { name: 'Voir la liste' }).click()
 
     const row = (number: number) => dialog.getByRole('group', { name: `Quête ${number}` })
+    await expect(row(1)).toContainText('Mia et Émile ont déjà cette quête.')
+    await expect(row(2)).toContainText('Mia a déjà cette quête.')
+    await row(1).getByRole('checkbox').check()
     await expect(row(1).getByLabel('Nom de la quête')).toHaveValue('Sortir le chien')
     for (const name of ['Mia', 'Émile'])
       await expect(row(1).getByRole('checkbox', { name, exact: true })).toBeChecked()
-    await expect(row(2).getByLabel('Jours')).toHaveValue('once WE')
+    await expect(dialog.getByText(/sont aussi enregistrées/)).toBeVisible()
     await expectWellMade(page)
     await expect(dialog.getByLabel('Nom de l’ensemble')).toHaveValue(/^Semaine du 11.janvier$/)
     await dialog.getByRole('button', { name: 'Enregistrer l’ensemble' }).click()
