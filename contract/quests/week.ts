@@ -13,6 +13,7 @@ export const expectedQuest = z.object({
     child_id: true,
     name: true,
     points: true,
+    picture: true,
     time_of_day: true,
     daily_number: true,
     daily_count: true,

@@ -118,6 +118,7 @@ export type SeriesQuest = Pick<
   | 'child_id'
   | 'handed_over_by'
   | 'name'
+  | 'picture'
   | 'next_points'
   | 'time_of_day'
   | 'daily_number'
@@ -135,7 +136,7 @@ export async function listSeriesQuests(
   today: string,
 ): Promise<(ActiveSeries & SeriesQuest)[]> {
   const { rows } = await sql<ActiveSeries & SeriesQuest>`
-    select ${activeSeriesColumns}, quests.id, series_id, series_number, child_id, handed_over_by, name, next_points, time_of_day, daily_number, daily_count,
+    select ${activeSeriesColumns}, quests.id, series_id, series_number, child_id, handed_over_by, name, picture, next_points, time_of_day, daily_number, daily_count,
       sharing, sharers, finishers, deleted_at, ${sharersInSql(sql`${today}::date`)} as active_sharers,
       waiting_since is not null as waits_for_points
     ${fromActiveSeries([family_id])} order by daily_number, series.id`.execute(db)

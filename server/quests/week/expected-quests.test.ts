@@ -14,6 +14,7 @@ const buildSeries = (more: Partial<Series> = {}): Series => ({
   handed_over_by: null,
   name: 'Bed',
   points: 10,
+  picture: null,
   next_points: 10,
   time_of_day: null,
   daily_number: 1,

@@ -19,7 +19,15 @@ export function listExpectedQuests(
   first_day: string,
   endDay: string,
 ): ExpectedQuest[] {
-  const { id: mission_id, name, next_points: points, time_of_day, daily_number, daily_count } = series
+  const {
+    id: mission_id,
+    name,
+    picture,
+    next_points: points,
+    time_of_day,
+    daily_number,
+    daily_count,
+  } = series
   if (series.sharing && series.active_sharers.length === 0) return []
   const quests: ExpectedQuest[] = []
   let { active_sharers: sharers } = series
@@ -43,6 +51,7 @@ export function listExpectedQuests(
         child_id,
         name,
         points,
+        picture,
         due_date: day,
         time_of_day,
         daily_number,

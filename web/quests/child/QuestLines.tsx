@@ -3,6 +3,7 @@ import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 
 /** Quests, one line each. As everywhere, verified and expired ones are not links. */
 export const QuestLines = (props: {
@@ -16,6 +17,7 @@ export const QuestLines = (props: {
       const note = [describeTimeAndNumber(quest), props.noteOn(quest)].filter(Boolean).join(' · ')
       return (
         <li key={quest.id}>
+          {quest.picture && <QuestPicture name={quest.picture} />}
           <span>
             {quest.verified || isMissed ? (
               quest.name

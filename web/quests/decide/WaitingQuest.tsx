@@ -16,6 +16,7 @@ import { describeSteps } from '#web/quests/describe-steps.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
 import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { StepLines } from '#web/quests/StepList.tsx'
 import { OtherOwners } from './OtherOwners.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
@@ -56,6 +57,7 @@ export function WaitingQuest(props: {
   const failure = typeof outcome === 'object' ? outcome.failure : undefined
   return (
     <li className="waiting-row waiting-quest">
+      {quest.picture && <QuestPicture name={quest.picture} />}
       <p className="row-text">
         <Link to={href('/kids/:id/missions/:missionId', { id: child.id, missionId: id })}>{name}</Link>
       </p>

@@ -13,51 +13,59 @@ export const stepsMessages = {
   field_step_long: m.field_step_long,
 }
 
-/** The steps inside a quest, one on each line, folded away until a quest has some. (W10) */
+/** The steps inside a quest, folded away until a quest has some. (W10) */
 export function StepsField(props: FieldBinding<NewStep[] | null>) {
-  const { value, onChange } = props
-  const steps = value ?? []
-  const [isOpen, setOpen] = useState(steps.length > 0)
-  /** What the parent is typing, with its empty lines. */
-  const [typed, setTyped] = useState<string>()
-  const text = joinTexts(steps)
-  const isTyped = typed !== undefined && joinTexts(toSteps(typed)) === text
+  const hasSteps = props.value !== null && props.value.length > 0
+  const [isOpen, setOpen] = useState(hasSteps)
   return (
     <details
       className="steps-field"
-      open={isOpen || steps.length > 0}
+      open={isOpen || hasSteps}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         {m.quest_steps_add()}
         <Icon icon={IconChevronDown} />
       </summary>
-      <Field
-        {...props}
-        label={m.quest_steps()}
-        isOptional
-        help={m.quest_steps_help({ most: QUEST_STEPS_MAX })}
-        aside={
-          steps.length > 0 && (
-            <span className="character-count">
-              {m.quest_steps_count({ count: steps.length, most: QUEST_STEPS_MAX })}
-            </span>
-          )
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={Math.max(4, steps.length + 1)}
-            value={isTyped ? typed : text}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              onChange(toSteps(target.value))
-            }}
-          />
-        )}
-      </Field>
+      <StepsTextArea {...props} />
     </details>
+  )
+}
+
+/** The steps inside a quest, one on each line. */
+export function StepsTextArea(props: FieldBinding<NewStep[] | null>) {
+  const { value, onChange } = props
+  const steps = value ?? []
+  /** What the parent is typing, with its empty lines. */
+  const [typed, setTyped] = useState<string>()
+  const text = joinTexts(steps)
+  const isTyped = typed !== undefined && joinTexts(toSteps(typed)) === text
+  return (
+    <Field
+      {...props}
+      label={m.quest_steps()}
+      isOptional
+      help={m.quest_steps_help({ most: QUEST_STEPS_MAX })}
+      aside={
+        steps.length > 0 && (
+          <span className="character-count">
+            {m.quest_steps_count({ count: steps.length, most: QUEST_STEPS_MAX })}
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={Math.max(4, steps.length + 1)}
+          value={isTyped ? typed : text}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(toSteps(target.value))
+          }}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { ChildChecks } from './ChildChecks.tsx'
 import { chooseRow } from './current-quests.ts'
+import { SetRowDetails } from './SetRowDetails.tsx'
 import { listDayOptions, listTimeOptions, parseDays } from './set-options.ts'
 import type { RowProblem, SetRow } from './set-rows.ts'
 
@@ -16,6 +17,8 @@ const problemTexts: Record<RowProblem, () => string> = {
   points: m.points_least,
   child: m.quest_sets_no_child,
   day: m.quest_sets_no_day,
+  many_steps: m.field_steps_many,
+  long_step: m.field_step_long,
 }
 
 /** One quest of the list, which can be left out or changed in place. */
@@ -119,6 +122,11 @@ export function SetRowFields(props: {
               />
             )}
             <FieldHint id={dayErrorId} error={errorOf('child')} />
+            <SetRowDetails
+              row={row}
+              error={errorOf('many_steps') ?? errorOf('long_step')}
+              onChange={onChange}
+            />
           </div>
         )}
       </fieldset>

@@ -1,4 +1,5 @@
 import { daysAfter, weekdayOf } from '#contract/calendar.ts'
+import { QUEST_STEPS_MAX } from '#contract/limits.ts'
 import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
 import { type NewQuest, newQuest } from '#contract/quests/quests.ts'
 import { firstDueDays } from '#contract/quests/recurrence.ts'
@@ -126,13 +127,15 @@ export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
 }
 
 /** Why a chosen row cannot be created. */
-export type RowProblem = 'name' | 'points' | 'child' | 'day'
+export type RowProblem = 'name' | 'points' | 'child' | 'day' | 'many_steps' | 'long_step'
 
 export function findProblem(row: SetRow, days: SetDays): RowProblem | undefined {
   if (row.child_ids.length === 0) return 'child'
   if (!newQuest.shape.name.safeParse(row.name).success) return 'name'
   if (!newQuest.shape.points.safeParse(row.points).success) return 'points'
-  return dueDaysOf(row, days, 1).length === 0 ? 'day' : undefined
+  if (dueDaysOf(row, days, 1).length === 0) return 'day'
+  if (row.steps && row.steps.length > QUEST_STEPS_MAX) return 'many_steps'
+  return newQuest.shape.steps.safeParse(row.steps).success ? undefined : 'long_step'
 }
 
 export const countQuests = (rows: readonly SetRow[]): number =>

@@ -99,6 +99,16 @@ test('[W09.2] a quest without a name, points or a child is named', () => {
   expect(findProblem(row({ child_ids: [] }), noEnd)).toBe('child')
 })
 
+test('[W09.27] steps that are too many or too long are named, and those that are not are created', () => {
+  const steps = (count: number, text = 'Rinse') => Array.from({ length: count }, () => ({ text }))
+  expect(findProblem(row({ steps: steps(11) }), noEnd)).toBe('many_steps')
+  expect(findProblem(row({ steps: steps(1, 'x'.repeat(101)) }), noEnd)).toBe('long_step')
+  expect(findProblem(row({ steps: steps(10) }), noEnd)).toBeUndefined()
+  const more = { steps: steps(2), asks_photo: true, picture: 'cat' as const }
+  expect(toNewQuest(row(more), noEnd)).toMatchObject(more)
+  expect(toSetQuests([row(more)])).toMatchObject([more])
+})
+
 test('[W09.17] the points needed are those held at once, and those of the days that follow in the week', () => {
   const sum = (rows: SetRow[], pauses: Parameters<typeof sumPoints>[2] = []) =>
     sumPoints(rows, noEnd, pauses, MONDAY, '2026-03-09')

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Icon, type IconShape } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconClock, IconDiamond, IconX, IconZzz } from '#web/platform/ui/graphics/icons.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import type { WeekItem, WeekState } from './week-items.ts'
 import './week-line.css'
 
@@ -40,6 +41,7 @@ export function WeekLine(props: {
         {!showsState && <span className="visually-hidden">, {stateLabel}</span>}
         {notes.length > 0 && <small>{notes.join(' · ')}</small>}
       </span>
+      {item.picture && <QuestPicture name={item.picture} />}
       <span className="week-points">
         {formatNumber(item.points)}
         <span className="visually-hidden"> {m.points_word({ points: item.points })}</span>

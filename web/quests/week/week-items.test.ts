@@ -57,6 +57,7 @@ const expected = (more: Partial<ExpectedQuest> = {}): ExpectedQuest => ({
   child_id: 'mia',
   name: 'Teeth',
   points: 5,
+  picture: null,
   due_date: '2026-03-05',
   time_of_day: null,
   daily_number: 1,

@@ -22,7 +22,7 @@ export type WeekState = (typeof weekStates)[number]
 /** A quest in the week view, or one that a series will bring. */
 export type WeekItem = Pick<
   ExpectedQuest,
-  'name' | 'points' | 'due_date' | 'time_of_day' | 'daily_number' | 'daily_count'
+  'name' | 'points' | 'picture' | 'due_date' | 'time_of_day' | 'daily_number' | 'daily_count'
 > & {
   key: string
   /** The children who have it. */
@@ -49,12 +49,13 @@ export const toItems = ({ missions, expected }: Pick<Week, 'missions' | 'expecte
   )
 
 function toItem(quest: Quest, moment: Moment): WeekItem {
-  const { id, name, points, due_date, time_of_day, daily_number, daily_count } = quest
+  const { id, name, points, picture, due_date, time_of_day, daily_number, daily_count } = quest
   const paid = listPayments(quest).reduce((sum, payment) => sum + payment.points, 0)
   return {
     key: id,
     name,
     points,
+    picture,
     due_date,
     time_of_day,
     daily_number,
@@ -75,11 +76,12 @@ function findState(quest: Quest, moment: Moment): WeekState {
 }
 
 function toExpectedItem(expected: ExpectedQuest): WeekItem {
-  const { mission_id, name, points, due_date, time_of_day, daily_number, daily_count } = expected
+  const { mission_id, name, points, picture, due_date, time_of_day, daily_number, daily_count } = expected
   return {
     key: `${mission_id} ${due_date}`,
     name,
     points,
+    picture,
     due_date,
     time_of_day,
     daily_number,

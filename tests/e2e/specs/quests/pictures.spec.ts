@@ -1,4 +1,5 @@
-import { createQuest } from '../../support/arrange-quests.ts'
+import type { Locator } from '@playwright/test'
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
@@ -110,4 +111,43 @@ test('[W11.13 W11.16] a parent uses a photo of the family’s own for a quest, a
   await page.goto(`${server.adultUrl}/kids/${child().id}`)
   await expect(main.getByRole('link', { name: /^Brush Minou/ })).toBeVisible()
   await expect(picture).toHaveCount(0)
+})
+
+test('[W11.19 W11.20] parents see pictures where they verify and in the week, and a child in its folded lists and its week', async ({
+  page,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock('2027-01-11T15:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const bed = {
+    name: 'Make your bed',
+    due_date: '2027-01-11',
+    picture: 'bed',
+    reoccur_scale: 'days' as const,
+  }
+  await finishQuest(child(), await createQuest(parent, child(), bed))
+  await createQuest(parent, child(), { name: 'Feed the cat', due_date: '2027-01-13', picture: 'cat' })
+  const main = mainRegion(page)
+  const pictureIn = (row: Locator, name: string) => row.locator(`img[src="/quest-pictures/${name}.svg"]`)
+  const day = (name: string) => main.getByRole('region', { name })
+
+  await signInAs(page, parent)
+  await expect(
+    pictureIn(main.getByRole('listitem').filter({ hasText: 'Make your bed' }), 'bed'),
+  ).toBeVisible()
+  await main.getByRole('link', { name: 'See the week' }).click()
+  await expect(
+    pictureIn(day('Wednesday Jan 13').getByRole('button', { name: /^Feed the cat/ }), 'cat'),
+  ).toBeVisible()
+  await expect(pictureIn(day('Thursday Jan 14'), 'bed')).toBeVisible()
+  await expectAccessible(page)
+
+  await signInAs(page, child())
+  await main.getByText(/^Wed.*1 quest/).click()
+  await expect(pictureIn(main.getByRole('listitem').filter({ hasText: 'Feed the cat' }), 'cat')).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'See my week' }).click()
+  await expect(pictureIn(day('Wednesday Jan 13'), 'cat')).toBeVisible()
 })

@@ -116,7 +116,7 @@ test('[W09.2 W09.5 W09.10 W09.24] with the keyboard alone a parent leaves out an
   ])
 })
 
-test('[W09.12 W09.24] a parent saves a list as a set, renames and changes it, uses it, uses it again for one quest and deletes it', {
+test('[W09.12 W09.24 W09.27] a parent saves a list as a set, renames and changes it, uses it, uses it again for one quest and deletes it', {
   tag: '@wide-and-phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY_MORNING)
@@ -129,6 +129,16 @@ test('[W09.12 W09.24] a parent saves a list as a set, renames and changes it, us
   await rowOf(dialog, 1).getByLabel('Name of the quest').fill('Feed the hens')
   await rowOf(dialog, 1).getByLabel('Points').fill('7')
   await rowOf(dialog, 1).getByLabel('Days').selectOption('Saturday and Sunday')
+  await rowOf(dialog, 1).getByText('Picture, steps and photo').click()
+  await rowOf(dialog, 1).getByRole('button', { name: 'Choose a picture' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .getByRole('button', { name: 'Bird', exact: true })
+    .click()
+  await expect(rowOf(dialog, 1).getByRole('status')).toHaveText('Bird')
+  await rowOf(dialog, 1).getByLabel('Steps (optional)').fill('Water\nGrain\n')
+  await rowOf(dialog, 1).getByLabel('Ask for a photo').check()
+  await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Add a quest' }).click()
   await rowOf(dialog, 2).getByLabel('Name of the quest').fill('Clean the coop')
   await rowOf(dialog, 2).getByLabel('Points').fill('40')
@@ -147,7 +157,19 @@ test('[W09.12 W09.24] a parent saves a list as a set, renames and changes it, us
   await dialog.getByRole('button', { name: 'Save the set' }).click()
   await expect(dialog.getByText('Your set is saved: Hens.')).toBeVisible()
   expect((await parent.get('/quest_sets')).body.quest_sets).toMatchObject([
-    { name: 'Hens', quests: [{ name: 'Feed the hens', points: 7 }, { points: 50 }] },
+    {
+      name: 'Hens',
+      quests: [
+        {
+          name: 'Feed the hens',
+          points: 7,
+          picture: 'bird',
+          steps: [{ text: 'Water' }, { text: 'Grain' }],
+          asks_photo: true,
+        },
+        { points: 50 },
+      ],
+    },
   ])
   await dialog.getByRole('button', { name: 'Create 2 quests' }).click()
   await expect(dialog.getByText('2 quests for Mia. Points set aside: 57.')).toBeVisible()
