@@ -12,6 +12,7 @@ import { newSteps } from './checklist.ts'
 import { questPicture } from './pictures.ts'
 import { newQuest, quest } from './quests.ts'
 import { parseRule, weekdays } from './recurrence-rule.ts'
+import { sharings } from './sharing.ts'
 import { timeOfDay } from './time-of-day.ts'
 
 /** A set is a list of quests from which a parent creates those that fit. The days of its quests depend on when it is used. */
@@ -117,6 +118,17 @@ export const deleteQuestSet = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
+/** `sharing`: how the children share one quest; left out if each gets its own. A set that is saved does not keep it. */
+export const copiedQuest = z.extend(setQuest, { sharing: z.optional(z.enum(sharings)) })
+export type CopiedQuest = z.infer<typeof copiedQuest>
+
+/**
+ * `copy_week` and `copy_day` keep how children share a quest, and have late quests on the day on which they are due now. With `copy_day`,
+ * no quest recurs.
+ */
+export const weekPurposes = ['set', 'copy_week', 'copy_day'] as const
+export type WeekPurpose = (typeof weekPurposes)[number]
+
 /** The quests of up to seven days, as a set has them: those of one child, or of all children if `child_id` is left out. */
 export const getWeekAsSet = endpoint({
   method: 'GET',
@@ -130,8 +142,9 @@ export const getWeekAsSet = endpoint({
       last_day: z.optional(day),
       /** Leaves out the quests of series that go on on this day or later, because these come by themselves. */
       copy_to: z.optional(day),
+      purpose: z._default(z.enum(weekPurposes), 'set'),
     }),
-    response: { 200: z.object({ quests: z.array(setQuest) }) },
+    response: { 200: z.object({ quests: z.array(copiedQuest) }) },
   },
 })
 

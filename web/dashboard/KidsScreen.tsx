@@ -10,10 +10,10 @@ import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
+import { IconCalendar, IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
@@ -127,6 +127,13 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
           openButton={opener}
         />
       </ul>
+      {kids.some(({ active }) => active) && (
+        <p>
+          <LinkButton variant="quiet" icon={IconCalendar} to="/week">
+            {m.quest_week_link()}
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ const listChildren = ({ child_id, also_for = [] }: NewQuest) => [...new Set([chi
 export function createQuests(deps: Deps, parent: Actor, forms: NewQuest[]): Promise<Quest[]> {
   const { family_id } = parent
   const count = forms.reduce(
-    (sum, form) => sum + listChildren(form).length * (form.times_of_day?.length ?? 1),
+    (sum, form) => sum + (form.sharing ? 1 : listChildren(form).length) * (form.times_of_day?.length ?? 1),
     0,
   )
   if (count > QUESTS_AT_ONCE_MAX)

@@ -143,23 +143,25 @@ type OpenQuest = Pick<
   | 'time_of_day'
 >
 
-/** Returns the quests of active children that are due, or were first due, on the days. */
+/** Returns the quests of active children that are due on the days, or were first due on them with `asFirstDue`. */
 export async function listQuestsOfDays(
   db: Db,
   family_id: string,
   child_id: string | null,
   first_day: string,
   last_day: string,
+  asFirstDue: boolean,
 ): Promise<QuestOfWeek[]> {
+  const day = asFirstDue ? sql`coalesce(late_since, due_date)` : sql`due_date`
   const { rows } = await sql<QuestOfWeek>`
     select ${seriesChildInSql} as child_id, name, description, case when reoccur_scale is null then points else next_points end as points, picture,
-      coalesce(late_since, due_date) as day, time_of_day, daily_number, stays_open, series_id, steps, asks_photo,
+      ${day} as day, time_of_day, daily_number, stays_open, series_id, steps, asks_photo, sharing, sharers,
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests
     join users on users.family_id = quests.family_id and users.id = ${seriesChildInSql} and active
     where quests.family_id = ${family_id} and (${child_id}::uuid is null or ${seriesChildInSql} = ${child_id})
       and deleted_at is null
-      and coalesce(late_since, due_date) between ${first_day} and ${last_day}
+      and ${day} between ${first_day} and ${last_day}
     order by day, daily_number, users.created_at, users.id, quests.id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)
   return rows
 }

@@ -340,3 +340,49 @@ test('[W08.9] for copying, a week has no quests of series that go on by themselv
   for (const last_day of ['2026-03-01', '2026-03-09'])
     expect((await getDays(`first_day=${TODAY}&last_day=${last_day}`)).code).toBe('invalid')
 })
+
+test('[W08.18] for copying, shared quests stay shared, and a turn without its series is for the child whose turn it was', async () => {
+  const also_for = [sibling.id]
+  await newQuest({ name: 'Garage', sharing: 'together', also_for, points: 5 })
+  await newQuest({ name: 'Walk', sharing: 'first_come', also_for, points: 5 })
+  const dishes = await newQuest({
+    name: 'Dishes',
+    reoccur_rule: 'FREQ=DAILY;UNTIL=20260304',
+    sharing: 'turns',
+    also_for,
+    points: 5,
+  })
+  await newQuest({ name: 'Bed', also_for, points: 5 })
+  await finishAndVerify(dishes.id)
+  const ids = [child.id, sibling.id]
+  const shared = [
+    { name: 'Garage', sharing: 'together', child_ids: ids, weekday: 'MO' },
+    { name: 'Walk', sharing: 'first_come', child_ids: ids },
+  ]
+  const week = await getDays(`first_day=${TODAY}&copy_to=2026-03-09&purpose=copy_week`)
+  expect(week.quests).toMatchObject([
+    { name: 'Bed', child_ids: ids },
+    { name: 'Dishes', reoccur_rule: 'FREQ=DAILY', sharing: 'turns', child_ids: ids },
+    ...shared,
+  ])
+  expect(week.quests[0].sharing).toBeUndefined()
+  const day = await getDays(`first_day=2026-03-03&last_day=2026-03-03&purpose=copy_day`)
+  expect(day.quests).toMatchObject([{ name: 'Dishes', reoccur_rule: null, child_ids: [sibling.id] }])
+  expect(day.quests[0].sharing).toBeUndefined()
+  const set = await getDays(`first_day=${TODAY}`)
+  expect(set.quests.map(({ sharing }: { sharing?: string }) => sharing)).toEqual(Array(4).fill(undefined))
+})
+
+test('[W08.19] a late quest is copied with the day on which it is due now, and a set has the day on which it was first due', async () => {
+  await newQuest({ name: 'Card', stays_open: true })
+  server.clock.moveTo('2026-03-04T14:00:00Z')
+  await server.runJobs()
+  parent = { ...parent, ...(await server.signIn(parent.email)) }
+  const weekdayOf = async (query: string) =>
+    (await getDays(`first_day=${TODAY}${query}`)).quests.map(({ weekday }: { weekday: string }) => weekday)
+  expect(await weekdayOf('')).toEqual(['MO'])
+  expect(await weekdayOf('&purpose=copy_week&copy_to=2026-03-09')).toEqual(['WE'])
+  expect(await weekdayOf(`&last_day=${TODAY}&purpose=copy_day`)).toEqual([])
+  const wednesday = await getDays('first_day=2026-03-04&last_day=2026-03-04&purpose=copy_day')
+  expect(wednesday.quests).toMatchObject([{ name: 'Card', weekday: null }])
+})

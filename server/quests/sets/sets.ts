@@ -5,6 +5,7 @@ import { isExpired } from '#contract/quests/quests.ts'
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import type {
   AveragePoints,
+  CopiedQuest,
   CurrentQuest,
   getWeekAsSet as getWeekAsSetContract,
   QuestSet,
@@ -127,18 +128,18 @@ type DaysOfSet = z.infer<typeof getWeekAsSetContract.schema.querystring>
 export async function getWeekAsSet(
   { db, clock }: Deps,
   { family_id, time_zone }: Actor,
-  { child_id, first_day, last_day = daysAfter(first_day, 6), copy_to }: DaysOfSet,
-): Promise<{ quests: SetQuest[] }> {
+  { child_id, first_day, last_day = daysAfter(first_day, 6), copy_to, purpose }: DaysOfSet,
+): Promise<{ quests: CopiedQuest[] }> {
   if (child_id !== undefined) await getChild(db, family_id, child_id)
   if (last_day < first_day || last_day > daysAfter(first_day, 6))
     throw new Refusal('invalid', { fields: { last_day: 'field_invalid' } })
   const [quests, series] = await Promise.all([
-    listQuestsOfDays(db, family_id, child_id ?? null, first_day, last_day),
+    listQuestsOfDays(db, family_id, child_id ?? null, first_day, last_day, purpose === 'set'),
     copy_to ? listSeriesQuests(db, family_id, clock.today(time_zone)) : [],
   ])
   const running = series.filter((one) => copy_to && goesOn(one, copy_to))
   const left = quests.filter((quest) => !running.some(({ series_id }) => series_id === quest.series_id))
-  return { quests: toSetQuests(left) }
+  return { quests: toSetQuests(left, purpose) }
 }
 
 /** Throws `not_found` or `child_inactive` if one of the quests names somebody who is not an active child of the family. */

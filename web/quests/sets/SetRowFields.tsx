@@ -5,12 +5,13 @@ import { FieldHint } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { SharingField } from '#web/quests/create/SharingField.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { ChildChecks } from './ChildChecks.tsx'
 import { chooseRow } from './current-quests.ts'
 import { SetRowDetails } from './SetRowDetails.tsx'
 import { listDayOptions, listTimeOptions, parseDays } from './set-options.ts'
-import type { RowProblem, SetRow } from './set-rows.ts'
+import { type RowProblem, type SetRow, sharingOf } from './set-rows.ts'
 
 const problemTexts: Record<RowProblem, () => string> = {
   name: m.field_empty,
@@ -119,6 +120,14 @@ export function SetRowFields(props: {
                     left_out: row.left_out.filter((child) => child !== id),
                   })
                 }
+              />
+            )}
+            {row.sharing !== undefined && row.child_ids.length > 1 && (
+              <SharingField
+                sharing={sharingOf(row)}
+                kids={row.child_ids.flatMap((id) => activeChildren.filter((child) => child.id === id))}
+                repeats={row.reoccur_rule !== null}
+                onChange={(sharing) => onChange({ sharing })}
               />
             )}
             <FieldHint id={dayErrorId} error={errorOf('child')} />

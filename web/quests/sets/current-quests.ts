@@ -6,12 +6,17 @@ import type { SetRow } from './set-rows.ts'
 export const findOwners = (name: string, current: readonly CurrentQuest[]): string[] =>
   current.filter((quest) => isSameName(quest.name, name)).flatMap(({ child_ids }) => child_ids)
 
-/** Takes the children out of the rows who already have the quest. A row without other children is unticked. (W09) */
+/**
+ * Takes the children out of the rows who already have the quest, or all if they share it. A row without other children is unticked.
+ * (W09)
+ */
 export const leaveOutCurrent = (rows: readonly SetRow[], current: readonly CurrentQuest[]): SetRow[] =>
   rows.map((row) => {
     const owners = findOwners(row.name, current)
-    const left_out = row.child_ids.filter((id) => owners.includes(id))
-    const child_ids = row.child_ids.filter((id) => !owners.includes(id))
+    const isOwned = (id: string) =>
+      row.sharing ? row.child_ids.some((sharer) => owners.includes(sharer)) : owners.includes(id)
+    const left_out = row.child_ids.filter(isOwned)
+    const child_ids = row.child_ids.filter((id) => !isOwned(id))
     return { ...row, left_out, child_ids, isChosen: row.isChosen && child_ids.length > 0 }
   })
 

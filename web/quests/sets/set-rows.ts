@@ -4,12 +4,15 @@ import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
 import { type NewQuest, newQuest } from '#contract/quests/quests.ts'
 import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { formatRule, parseRule, weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { AveragePoints, SetQuest } from '#contract/quests/sets.ts'
+import type { AveragePoints, CopiedQuest, SetQuest } from '#contract/quests/sets.ts'
+import type { Sharing } from '#contract/quests/sharing.ts'
 import type { ReadyQuest } from './ready-sets.ts'
 import { isSameName } from './same-name.ts'
 
 /** A quest in the list that the parent reviews. */
 export type SetRow = Omit<SetQuest, 'points'> & {
+  /** How the children share the quest, if it is a copy; null if each gets its own. */
+  sharing?: Sharing | null
   /** Identifies the row while others come and go. */
   key: number
   isChosen: boolean
@@ -64,12 +67,12 @@ export function proposePoints(
 
 /** The rows of a saved set, for those of its children who are active, or for `fallback` if there are none. */
 export const toSavedRows = (
-  quests: readonly SetQuest[],
+  quests: readonly CopiedQuest[],
   activeIds: readonly string[],
   fallback: string[],
 ): SetRow[] =>
   quests.map((quest) => {
-    const child_ids = activeIds.filter((id) => quest.child_ids.includes(id))
+    const child_ids = quest.child_ids.filter((id) => activeIds.includes(id))
     return {
       ...quest,
       key: nextKey(),
@@ -85,13 +88,23 @@ export const listRowsToSave = (rows: readonly SetRow[]): SetRow[] =>
     .filter(({ isChosen, left_out }) => isChosen || left_out.length > 0)
     .map((row) => ({ ...row, child_ids: [...row.child_ids, ...row.left_out], left_out: [] }))
 
-/** What the set saves of the rows. A row without a description repeats its name. */
+/** Returns how the row's children share the quest. Turns need a quest that recurs. */
+export const sharingOf = ({ sharing, child_ids, reoccur_rule }: SetRow): Sharing | null =>
+  !sharing || child_ids.length < 2 || (sharing === 'turns' && !reoccur_rule) ? null : sharing
+
+/**
+ * What the set saves of the rows. A row without a description repeats its name. A quest that children share is saved for the first
+ * of them: giving it to each would multiply it.
+ */
 export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
-  listRowsToSave(rows).map(({ key: _, isChosen: __, left_out: ___, points, description, ...quest }) => ({
-    ...quest,
-    description: description || quest.name,
-    points: Number(points),
-  }))
+  listRowsToSave(rows).map(
+    ({ key: _, isChosen: __, left_out: ___, points, description, sharing, child_ids, ...quest }) => ({
+      ...quest,
+      description: description || quest.name,
+      points: Number(points),
+      child_ids: sharing ? child_ids.slice(0, 1) : child_ids,
+    }),
+  )
 
 /** Returns the first due days of a row, at most `count`; none if it has no day from the first to the last. */
 function dueDaysOf({ reoccur_rule, weekday }: SetRow, { first_day, last_day }: SetDays, count: number) {
@@ -112,6 +125,7 @@ export function toNewQuest(row: SetRow, days: SetDays): NewQuest | undefined {
   const parsed = newQuest.safeParse({
     child_id,
     also_for,
+    sharing: sharingOf(row),
     name: row.name,
     description: row.description || row.name,
     points: row.points,
@@ -139,7 +153,7 @@ export function findProblem(row: SetRow, days: SetDays): RowProblem | undefined 
 }
 
 export const countQuests = (rows: readonly SetRow[]): number =>
-  rows.reduce((sum, { child_ids, times_of_day }) => sum + child_ids.length * times_of_day.length, 0)
+  rows.reduce((sum, row) => sum + (sharingOf(row) ? 1 : row.child_ids.length) * row.times_of_day.length, 0)
 
 /**
  * Returns the points that the rows' quests hold as soon as they are created, and those that they need before the day `until`,
@@ -155,11 +169,12 @@ export function sumPoints(
   let held = 0
   let needed = 0
   for (const row of rows) {
-    const points = Number(row.points) * row.times_of_day.length
     const [first, ...others] = dueDaysOf(row, days, daysBetweenLimit)
     if (!first) continue
-    for (const child of row.child_ids) {
-      const isPause = (day: string) => pauses.some((pause) => isPausedOn(pause, child, day))
+    for (const { ids, count } of listHolders(row)) {
+      const points = Number(row.points) * row.times_of_day.length * count
+      const isPause = (day: string) =>
+        ids.every((child) => pauses.some((pause) => isPausedOn(pause, child, day)))
       const isNeeded = (day: string) => day < until && !isPause(day)
       // The quest of a child with a pause holds its points when it goes on.
       const rests = isPause(today)
@@ -169,5 +184,13 @@ export function sumPoints(
   }
   return { held, needed }
 }
+
+/** Returns the children of each quest of a row, and how often it costs its points. A shared quest rests only if all have a pause. */
+function listHolders(row: SetRow): { ids: string[]; count: number }[] {
+  const sharing = sharingOf(row)
+  if (!sharing) return row.child_ids.map((id) => ({ ids: [id], count: 1 }))
+  return [{ ids: row.child_ids, count: sharing === 'together' ? row.child_ids.length : 1 }]
+}
+
 /** The days of a daily quest in a week, and one more. */
 const daysBetweenLimit = 8

@@ -6,6 +6,7 @@ import { findSetAge, occasions, readySets, setAges } from './ready-sets.ts'
 import { isSameName } from './same-name.ts'
 import { parseDays } from './set-options.ts'
 import {
+  countQuests,
   emptyRow,
   findProblem,
   proposePoints,
@@ -190,4 +191,39 @@ test('[W09.26] a set keeps the quests and children that were left out because th
     { name: 'Dishes', child_ids: ['zoe', 'leo'] },
   ])
   expect(toSetQuests([{ ...left, ...chooseRow(left, false) }])).toEqual([])
+})
+
+test('[W08.18] a copy is shared among its children, turns only while it recurs, and costs and counts once', () => {
+  const shared = (more: Partial<SetRow>) => row({ child_ids: ['mia', 'leo'], ...more })
+  const create = (more: Partial<SetRow>) => toNewQuest(shared(more), noEnd)?.sharing
+  expect(create({ sharing: 'turns' })).toBe('turns')
+  expect(create({ sharing: 'turns', reoccur_rule: null })).toBe(null)
+  expect(create({ sharing: 'first_come', reoccur_rule: null })).toBe('first_come')
+  expect(create({ sharing: 'together', child_ids: ['mia'] })).toBe(null)
+  expect(countQuests([shared({ sharing: 'first_come' }), shared({})])).toBe(3)
+
+  const pause = {
+    id: '1',
+    child_id: 'mia',
+    first_day: MONDAY,
+    last_day: '2026-03-05',
+    reason: 'sick',
+  } as const
+  const held = (more: Partial<SetRow>, pauses: Parameters<typeof sumPoints>[2] = []) =>
+    sumPoints([shared(more)], noEnd, pauses, MONDAY, '2026-03-09').held
+  expect(held({ sharing: 'first_come' })).toBe(10)
+  expect(held({ sharing: 'split' }, [pause])).toBe(10)
+  expect(held({ sharing: 'together' })).toBe(20)
+  expect(held({ sharing: 'split' }, [{ ...pause, child_id: null }])).toBe(0)
+})
+
+test('[W08.18] a shared quest that one of its children has is unticked for all, and is saved for one', () => {
+  const [list] = leaveOutCurrent(
+    [row({ name: 'Dishes', sharing: 'turns', child_ids: ['mia', 'leo'] })],
+    current,
+  )
+  expect(list).toMatchObject({ isChosen: false, child_ids: [], left_out: ['mia', 'leo'] })
+  expect(toSetQuests([row({ sharing: 'turns', child_ids: ['mia', 'leo'] })])).toMatchObject([
+    { child_ids: ['mia'] },
+  ])
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
 import { daysAfter } from '#contract/calendar.ts'
-import type { SetQuest } from '#contract/quests/sets.ts'
+import type { CopiedQuest } from '#contract/quests/sets.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -46,7 +46,7 @@ export function CopyDialog(props: {
       ? m.quest_week_copy_last()
       : m.quest_week_copy_before()
 
-  function review(quests: SetQuest[], setDays: SetDays, ofDays: readonly string[]) {
+  function review(quests: CopiedQuest[], setDays: SetDays, ofDays: readonly string[]) {
     const activeIds = kids.map(({ id }) => id)
     const rows = toSavedRows(leaveOutExisting(quests, items, ofDays), activeIds, [])
       .filter(({ child_ids }) => child_ids.length > 0)
@@ -67,16 +67,8 @@ export function CopyDialog(props: {
   }
   const copyDay = (from: string, to: string) =>
     mutate(
-      { first_day: from, last_day: from },
-      {
-        // Each quest once, on the new day.
-        onSuccess: (quests) =>
-          review(
-            quests.map((quest) => ({ ...quest, reoccur_rule: null, weekday: null })),
-            { first_day: to, last_day: to },
-            [to],
-          ),
-      },
+      { first_day: from, last_day: from, purpose: 'copy_day' },
+      { onSuccess: (quests) => review(quests, { first_day: to, last_day: to }, [to]) },
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the week once, when the dialog opens
   useEffect(() => {
@@ -84,7 +76,7 @@ export function CopyDialog(props: {
     const hasBegun = firstDay < today
     const first_day = hasBegun ? today : firstDay
     mutate(
-      { first_day: daysAfter(firstDay, -7), copy_to: firstDay },
+      { first_day: daysAfter(firstDay, -7), copy_to: firstDay, purpose: 'copy_week' },
       { onSuccess: (quests) => review(quests, { first_day, last_day: lastDay }, days) },
     )
   }, [])

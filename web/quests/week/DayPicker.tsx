@@ -7,6 +7,8 @@ export const DayPicker = (props: {
   days: readonly string[]
   chosenDay: string
   today: string
+  /** The day on which a dragged quest would be dropped. */
+  dropDay?: string | undefined
   onChoose: (day: string) => void
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: a <fieldset> is for fields of a form
@@ -15,6 +17,8 @@ export const DayPicker = (props: {
       <button
         key={day}
         type="button"
+        data-day={day}
+        data-drop={day === props.dropDay}
         aria-pressed={day === props.chosenDay}
         aria-current={day === props.today ? 'date' : undefined}
         onClick={() => props.onChoose(day)}

@@ -25,17 +25,7 @@ export function MoveDialog(props: {
   const { quest, names, items, days, onClose } = props
   const { today } = useCalendar()
   const [day, setDay] = useState<string>()
-  const { mutate, isPending } = useChangeQuest()
-  const move = (due_date: string) =>
-    mutate(
-      { id: quest.id, change: { due_date } },
-      {
-        onSuccess: () =>
-          flash.success(m.quest_week_moved({ quest: quest.name, day: formatLongDay(due_date) })),
-        onError: (error) => flash.failure(error, errorText(error)),
-        onSettled: onClose,
-      },
-    )
+  const { move, isPending } = useMoveQuest(onClose)
   return (
     <Dialog
       title={quest.name}
@@ -45,7 +35,7 @@ export function MoveDialog(props: {
           <LinkButton variant="ghost" to={`/kids/${quest.child_id}/missions/${quest.id}`}>
             {m.quest_week_open_quest()}
           </LinkButton>
-          <Button isDisabled={!day} isPending={isPending} onClick={() => day && move(day)}>
+          <Button isDisabled={!day} isPending={isPending} onClick={() => day && move(quest, day)}>
             {m.quest_week_move()}
           </Button>
         </>
@@ -64,6 +54,21 @@ export function MoveDialog(props: {
       </div>
     </Dialog>
   )
+}
+
+/** Moves a quest to another day, and says so. */
+export function useMoveQuest(onSettled?: () => void) {
+  const { mutate, isPending } = useChangeQuest()
+  const move = ({ id, name }: Quest, due_date: string) =>
+    mutate(
+      { id, change: { due_date } },
+      {
+        onSuccess: () => flash.success(m.quest_week_moved({ quest: name, day: formatLongDay(due_date) })),
+        onError: (error) => flash.failure(error, errorText(error)),
+        ...(onSettled && { onSettled }),
+      },
+    )
+  return { move, isPending }
 }
 
 /** The days of the week with the number of quests that are there already. Days that are over, and `source`, cannot be chosen. */

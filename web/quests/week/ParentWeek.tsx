@@ -20,12 +20,14 @@ import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
+import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { takeSavedDraft } from '#web/quests/sets/set-draft.ts'
 import { DayPicker, formatLongDay } from './DayPicker.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
+import { MoveDialog, useMoveQuest } from './MoveDialog.tsx'
 import { weekQuery } from './queries.ts'
+import { useDragToDay } from './useDragToDay.ts'
 import { WeekDay } from './WeekDay.tsx'
-import { StateSign, WeekLine } from './WeekLine.tsx'
+import { StateSign, WeekLine, type WeekLineProps } from './WeekLine.tsx'
 import { WeekNav } from './WeekNav.tsx'
 import { nameKids, WeekSums } from './WeekSums.tsx'
 import {
@@ -90,6 +92,11 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
   const [moving, setMoving] = useState<Quest>()
   const [savedDraft, setSavedDraft] = useState(() => takeSavedDraft('week'))
   const [copying, setCopying] = useState<{ day?: string } | undefined>(savedDraft && {})
+  const { move } = useMoveQuest()
+  const { drag, ghost, begin, hasJustEnded } = useDragToDay<Quest>({
+    canDrop: (quest, day) => day >= today && day !== quest.due_date,
+    onDrop: move,
+  })
   // The quests of deleted children are not shown, and not counted.
   const items = toItems(week, calendar).filter(({ child_ids }) =>
     kids.some(({ id }) => child_ids.includes(id)),
@@ -113,8 +120,17 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
           </Button>
         )}
       </div>
-      <DayPicker days={days} chosenDay={chosenDay} today={today} onChoose={setChosenDay} />
-      <div className="card flush week-table" style={{ '--kids': kids.length } as React.CSSProperties}>
+      <DayPicker
+        days={days}
+        chosenDay={chosenDay}
+        today={today}
+        dropDay={drag?.day}
+        onChoose={setChosenDay}
+      />
+      <div
+        className={kids.length > 2 ? 'card flush week-table many-kids' : 'card flush week-table'}
+        style={{ '--kids': kids.length } as React.CSSProperties}
+      >
         <div className="week-kid-names" aria-hidden="true">
           {kids.map((kid) => (
             <span key={kid.id}>
@@ -132,6 +148,7 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
               today={today}
               chosenDay={chosenDay}
               items={ofDay}
+              isDropTarget={drag?.day === day}
               action={
                 lastDay >= today &&
                 ofDay.some(({ quest }) => quest) && (
@@ -151,8 +168,14 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
                   canAdd={day >= today}
                   isPaused={hasPauseOn(week.pauses, kid.id, day)}
                   items={ofDay.filter(({ child_ids }) => child_ids.includes(kid.id))}
-                  toPress={(item) =>
-                    item.quest && canMove(item, days, calendar) ? () => setMoving(item.quest) : undefined
+                  movingKey={drag?.item.id}
+                  toMove={({ quest, ...item }) =>
+                    quest && canMove({ quest, ...item }, days, calendar)
+                      ? {
+                          onPress: () => !hasJustEnded() && setMoving(quest),
+                          onPointerDown: (event) => begin(quest, event),
+                        }
+                      : undefined
                   }
                 />
               ))}
@@ -160,7 +183,16 @@ function LoadedWeek({ week, kids }: { week: Week; kids: readonly Child[] }) {
           )
         })}
       </div>
+      {items.some((item) => canMove(item, days, calendar)) && (
+        <p className="week-hint small muted">{m.quest_week_drag_hint()}</p>
+      )}
       <Legend states={states} />
+      {drag && (
+        <div ref={ghost} className="week-ghost" aria-hidden="true">
+          {drag.item.picture && <QuestPicture name={drag.item.picture} />}
+          {drag.item.name}
+        </div>
+      )}
       {moving && (
         <MoveDialog
           quest={moving}
@@ -194,9 +226,12 @@ function KidDay(props: {
   canAdd: boolean
   isPaused: boolean
   items: readonly WeekItem[]
-  toPress: (item: WeekItem) => (() => void) | undefined
+  /** The quest that is being dragged. */
+  movingKey: string | undefined
+  /** What moves the item; undefined if it cannot be moved. */
+  toMove: (item: WeekItem) => Pick<WeekLineProps, 'onPress' | 'onPointerDown'> | undefined
 }) {
-  const { kid, day, canAdd, isPaused, items, toPress } = props
+  const { kid, day, canAdd, isPaused, items, movingKey, toMove } = props
   return (
     <div className="week-kid">
       <h3>
@@ -213,13 +248,12 @@ function KidDay(props: {
         <ul>
           {items.map((item) => {
             const { quest } = item
-            const onPress = toPress(item)
             return (
-              <li key={item.key}>
+              <li key={item.key} className={item.key === movingKey ? 'moving' : undefined}>
                 <WeekLine
                   item={item}
                   stateLabel={stateLabels[item.state]()}
-                  {...(onPress && { onPress })}
+                  {...toMove(item)}
                   {...(quest && { to: `/kids/${kid.id}/missions/${quest.id}` })}
                 />
               </li>

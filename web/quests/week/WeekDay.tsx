@@ -11,16 +11,24 @@ export function WeekDay(props: {
   today: string
   chosenDay: string
   items: readonly WeekItem[]
+  /** Whether a dragged quest would be dropped here. */
+  isDropTarget?: boolean
   /** Stands beside the points. */
   action?: ReactNode
   children: ReactNode
 }) {
-  const { day, today, chosenDay, items, action, children } = props
+  const { day, today, chosenDay, items, isDropTarget = false, action, children } = props
   const id = useId()
   const points = sumCosts(items)
   const place = day === today ? 'today' : day < today ? 'past' : 'coming'
   return (
-    <section className={`week-day ${place}`} data-chosen={day === chosenDay} aria-labelledby={id}>
+    <section
+      className={`week-day ${place}`}
+      data-day={day}
+      data-chosen={day === chosenDay}
+      data-drop={isDropTarget}
+      aria-labelledby={id}
+    >
       <div className="week-day-head">
         <h2 id={id}>
           <span>{formatDay(day, { weekday: 'long' })}</span>{' '}

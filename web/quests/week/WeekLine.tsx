@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -22,16 +23,20 @@ export const StateSign = ({ state }: { state: WeekState }) => {
   return <span className={`week-sign ${state}`}>{icon && <Icon icon={icon} />}</span>
 }
 
-/** One quest of a day: a button with `onPress`, a link with `to`, or only text. */
-export function WeekLine(props: {
+export type WeekLineProps = {
   item: WeekItem
   stateLabel: string
   /** Whether the state is a word, too, and not only a sign. */
   showsState?: boolean
   to?: string
   onPress?: () => void
-}) {
-  const { item, stateLabel, showsState = false, to, onPress } = props
+  /** Begins to drag a line with `onPress`. */
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** One quest of a day: a button with `onPress`, a link with `to`, or only text. */
+export function WeekLine(props: WeekLineProps) {
+  const { item, stateLabel, showsState = false, to, onPress, onPointerDown } = props
   const notes = [showsState && stateLabel, describeTimeAndNumber(item)].filter(Boolean)
   const content = (
     <>
@@ -51,7 +56,12 @@ export function WeekLine(props: {
   const className = `week-line ${item.state}`
   if (onPress)
     return (
-      <button type="button" className={className} onClick={onPress}>
+      <button
+        type="button"
+        className={onPointerDown ? `${className} movable` : className}
+        onClick={onPress}
+        onPointerDown={onPointerDown}
+      >
         {content}
       </button>
     )

@@ -6,6 +6,7 @@ import {
   canMove,
   findFirstDay,
   leaveOutExisting,
+  listCurrentQuests,
   listDays,
   listGaps,
   sumCosts,
@@ -167,4 +168,25 @@ test('[W08.15] what a child already has on the day, or will have, is not copied'
   expect(left({ name: 'Teeth', weekday: 'TH' })).toEqual(['mia'])
   expect(left({ reoccur_rule: 'FREQ=DAILY' })).toEqual(['leo'])
   expect(left({ weekday: 'FR', child_ids: ['mia'] })).toEqual([])
+})
+
+test('[W08.18] a shared quest that one of its children has on the day is not copied at all', () => {
+  const items = itemsOf([quest({ due_date: '2026-03-06' })])
+  const left = (sharing: 'together' | undefined, weekday: 'FR' | 'TH') =>
+    leaveOutExisting([{ ...setQuest({ weekday }), ...(sharing && { sharing }) }], items, days).length
+  expect(left('together', 'FR')).toBe(0)
+  expect(left('together', 'TH')).toBe(1)
+  expect(left(undefined, 'FR')).toBe(1)
+})
+
+test('[W09.24] what a child can still do in the week counts as what it has', () => {
+  const items = itemsOf(
+    [
+      quest({ name: 'Open' }),
+      quest({ name: 'Done', complete: true }),
+      quest({ name: 'Missed', due_date: MONDAY }),
+    ],
+    [expected()],
+  )
+  expect(listCurrentQuests(items).map(({ name }) => name)).toEqual(['Open', 'Teeth'])
 })

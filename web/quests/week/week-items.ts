@@ -2,7 +2,7 @@ import { daysAfter, startOfWeek } from '#contract/calendar.ts'
 import { isPausedOn } from '#contract/quests/pauses.ts'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { CurrentQuest, SetQuest } from '#contract/quests/sets.ts'
+import type { CopiedQuest, CurrentQuest, SetQuest } from '#contract/quests/sets.ts'
 import { listOwners, listPayments, totalPoints } from '#contract/quests/sharing.ts'
 import { compareTimeOfDay, type Moment } from '#contract/quests/time-of-day.ts'
 import type { ExpectedQuest, Week } from '#contract/quests/week.ts'
@@ -123,13 +123,14 @@ export const canMove = ({ quest }: WeekItem, days: readonly string[], moment: Mo
 
 /**
  * Takes the children out of a set's quests who already have the quest by that name, on its day if it has one. Quests without children
- * are left out. `days`: the seven days of the week in which the set is to be used, or one day.
+ * are left out, and shared ones that one of the children has. `days`: the seven days of the week in which the set is to be used, or
+ * one day.
  */
 export function leaveOutExisting(
-  quests: readonly SetQuest[],
+  quests: readonly CopiedQuest[],
   items: readonly WeekItem[],
   days: readonly string[],
-): SetQuest[] {
+): CopiedQuest[] {
   const isSame = (quest: SetQuest, childId: string, item: WeekItem) =>
     item.child_ids.includes(childId) &&
     isSameName(item.name, quest.name) &&
@@ -138,11 +139,12 @@ export function leaveOutExisting(
     const day = weekday && days[weekdays.indexOf(weekday)]
     return day && !reoccur_rule ? [day] : days
   }
+  function listLeft(quest: CopiedQuest): string[] {
+    const left = quest.child_ids.filter((id) => !items.some((item) => isSame(quest, id, item)))
+    return quest.sharing && left.length < quest.child_ids.length ? [] : left
+  }
   return quests
-    .map((quest) => ({
-      ...quest,
-      child_ids: quest.child_ids.filter((id) => !items.some((item) => isSame(quest, id, item))),
-    }))
+    .map((quest) => ({ ...quest, child_ids: listLeft(quest) }))
     .filter(({ child_ids }) => child_ids.length > 0)
 }
 

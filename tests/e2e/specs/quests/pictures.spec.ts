@@ -124,7 +124,7 @@ test('[W11.19 W11.20] parents see pictures where they verify and in the week, an
   const bed = {
     name: 'Make your bed',
     due_date: '2027-01-11',
-    picture: 'bed',
+    picture: 'bed' as const,
     reoccur_scale: 'days' as const,
   }
   await finishQuest(child(), await createQuest(parent, child(), bed))

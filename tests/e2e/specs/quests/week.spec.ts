@@ -9,7 +9,7 @@ const MONDAY = '2027-01-11'
 
 const dayOf = (main: Locator, day: string) => main.getByRole('region', { name: day })
 
-test('[W08.10 W08.11 W08.12 W08.13 W08.14 W08.15] a parent adds a quest in the week, moves one by keyboard, and copies the week and a day', async ({
+test('[W08.10 W08.11 W08.12 W08.13 W08.14 W08.15 W08.20 W08.21] a parent adds a quest in the week, moves one by keyboard, and copies the week and a day', async ({
   page,
   server,
   signInAs,
@@ -66,6 +66,25 @@ test('[W08.10 W08.11 W08.12 W08.13 W08.14 W08.15] a parent adds a quest in the w
     await expect(main.getByRole('heading', { name: 'The week' })).toBeFocused()
   })
 
+  await test.step('drags with the mouse', async () => {
+    const drag = async (to: string, end: () => Promise<void>) => {
+      await main.getByRole('button', { name: /^Write to Grandma/ }).hover()
+      await page.mouse.down()
+      await dayOf(main, to).getByRole('heading', { level: 2 }).hover()
+      await expect(dayOf(main, to)).toHaveAttribute('data-drop', 'true')
+      await end()
+    }
+    await drag('Friday Jan 15', () => page.keyboard.press('Escape'))
+    await page.mouse.up()
+    await expect(dayOf(main, 'Friday Jan 15')).toHaveAttribute('data-drop', 'false')
+    await drag('Friday Jan 15', () => page.mouse.up())
+    await expect(page.getByText('“Write to Grandma” moved to Friday, January 15.')).toBeVisible()
+    await expect(dayOf(main, 'Friday Jan 15')).toContainText('Write to Grandma')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await drag('Wednesday Jan 13', () => page.mouse.up())
+    await expect(dayOf(main, 'Wednesday Jan 13')).toContainText('Write to Grandma')
+  })
+
   await test.step('copies this week into the next one, without the series', async () => {
     await main.getByRole('link', { name: 'Next week' }).click()
     await main.getByRole('button', { name: 'Copy the week before' }).click()
@@ -89,9 +108,13 @@ test('[W08.10 W08.11 W08.12 W08.13 W08.14 W08.15] a parent adds a quest in the w
     await dialog.getByRole('button', { name: 'Create 1 quest' }).click()
     await expect(dayOf(main, 'Friday Jan 22')).toContainText('Write to Grandma, Open')
   })
+
+  await page.goto(`${server.adultUrl}/kids`)
+  await main.getByRole('link', { name: 'See the week' }).click()
+  await expect(main.getByRole('heading', { name: 'The week' })).toBeVisible()
 })
 
-test('[W08.10 W08.16 W08.17] on a phone a parent sees one day at a time, and a child its own week', {
+test('[W08.10 W08.16 W08.17 W08.20] on a phone a parent sees one day at a time and drags a quest to another, and a child sees its own week', {
   tag: '@phone',
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock(MONDAY_MORNING)
@@ -109,6 +132,24 @@ test('[W08.10 W08.16 W08.17] on a phone a parent sees one day at a time, and a c
   await expect(dayOf(main, 'Saturday Jan 16')).toContainText('Walk the dog')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+
+  const finger = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove', target: Locator) => {
+    const { x, y, width, height } = await boxOf(target)
+    await finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    })
+  }
+  const friday = main.getByRole('button', { name: 'Friday, January 15' })
+  await touch('touchStart', main.getByRole('button', { name: /^Walk the dog/ }))
+  await expect(page.locator('.week-ghost')).toHaveText('Walk the dog')
+  await touch('touchMove', friday)
+  await expect(friday).toHaveAttribute('data-drop', 'true')
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByText('“Walk the dog” moved to Friday, January 15.')).toBeVisible()
+  await friday.click()
+  await expect(dayOf(main, 'Friday Jan 15')).toContainText('Walk the dog')
 
   await signInAs(page, child())
   await main.getByRole('link', { name: 'See my week' }).click()
