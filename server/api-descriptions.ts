@@ -165,7 +165,8 @@ export const descriptions: Record<string, string> = {
     "The hour, from 12 to 20 in the family's time zone, at which one message tells the parents of finished quests.",
   welcomed: "Whether the child's first visit is over, in which the site's mascot, Pip, says hello.",
   activity: 'What happened, newest first.',
-  'activity.person': 'The first name of the person whose account, quest or order it is about.',
+  'activity.person':
+    'The first name of the person whose account, quest or order it is about; for a decision about a quest, the names of the children who had finished it.',
   'activity.detail':
     'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
   reset_token: 'The token with which the person sets a new password.',

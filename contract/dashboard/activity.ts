@@ -32,7 +32,7 @@ const activity = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(activityKinds),
-  /** The first name of the person whose account, quest or order it is about. */
+  /** The first name of the person whose account, quest or order it is about, or all names of those who had finished a quest. */
   person: z.string(),
   /**
    * The first name of the person who did it, or null if nobody was signed in, for example when a mailed link was

@@ -131,6 +131,38 @@ test('[X12.3] parents read who decided about which quest', async () => {
   ])
 })
 
+test('[X12.8] a decision about a quest names the children who had finished it', async () => {
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const sibling = await server.newChild(parent, { first_name: 'Leo' })
+  const create = async (more: Record<string, unknown>) =>
+    (await parent.post('/missions', questForm(child.id, { points: 5, also_for: [sibling.id], ...more }))).body
+      .mission.id
+  const decide = (id: string, change: Record<string, unknown>) =>
+    parent.put(`/missions/${id}`, { mission: change })
+  const finish = async (who: typeof child, id: string) =>
+    expect((await who.put(`/missions/${id}`, { mission: { complete: true } })).status).toBe(200)
+
+  const garage = await create({ name: 'Garage', sharing: 'together' })
+  for (const who of [child, sibling]) await finish(who, garage)
+  await decide(garage, { verified: true })
+  const walk = await create({ name: 'Walk', sharing: 'first_come' })
+  await finish(sibling, walk)
+  await decide(walk, { complete: false })
+  server.clock.forwardHours(0.1)
+  await finish(child, walk)
+  await decide(walk, { verified: true })
+  const summary = (activity: Activity[]) =>
+    summarize(activity)
+      .slice(-3)
+      .map(([kind, person, , detail]) => [kind, person, detail])
+  expect(summary(await listActivity(parent))).toEqual([
+    ['quest_verify', 'Mia and Leo', 'Garage'],
+    ['quest_reject', 'Leo', 'Walk'],
+    ['quest_verify', 'Mia', 'Walk'],
+  ])
+})
+
 test('[X12.3] parents read who decided about which reward', async () => {
   const { parent, requestOrders } = await newFamily(server)
   await requestOrders(1, 'approved')

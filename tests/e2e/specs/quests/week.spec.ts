@@ -135,11 +135,10 @@ test('[W08.10 W08.16 W08.17 W08.20] on a phone a parent sees one day at a time a
 
   const finger = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove', target: Locator) => {
-    const { x, y, width, height } = await boxOf(target)
-    await finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
-    })
+    const box = await target.boundingBox()
+    if (!box) throw new Error('Only what is shown can be touched')
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
   const friday = main.getByRole('button', { name: 'Friday, January 15' })
   await touch('touchStart', main.getByRole('button', { name: /^Walk the dog/ }))
