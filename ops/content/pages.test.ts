@@ -3,11 +3,23 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { readCategories, readProducts } from '#server/rewards/catalog/parse-lines.ts'
-import { contentPaths, isArticle, pagesFolder, readContentPages } from './pages.ts'
+import { listWordsOfMoney } from '#server/testing/words-of-money.ts'
+import {
+  contentPaths,
+  isArticle,
+  type PointsMode,
+  pagesFolder,
+  pointsModes,
+  readContentPages,
+} from './pages.ts'
 import { parseMarkdown, plainText, type Tree } from './tree.ts'
 
-const pages = Object.fromEntries(languages.map((language) => [language, readContentPages(language)]))
-const pagesIn = (language: Language) => pages[language] ?? []
+const pages = new Map(
+  pointsModes.flatMap((mode) =>
+    languages.map((language) => [`${language} ${mode}`, readContentPages(language, mode)]),
+  ),
+)
+const pagesIn = (language: Language, mode: PointsMode = 'bought') => pages.get(`${language} ${mode}`) ?? []
 
 /** Returns all elements, nested ones included. */
 function listElements(trees: Tree[]): Exclude<Tree, string>[] {
@@ -18,8 +30,8 @@ test('[H12.1] each content page exists in both languages, with the same parts in
   const files = languages.map((language) => globSync('**/*.md', { cwd: `${pagesFolder}/${language}` }).sort())
   expect(files[0]).toEqual(files[1])
   expect(files[0]?.length).toBe(contentPaths().length)
-  const shape = (language: Language) =>
-    pagesIn(language).map(({ path, picture, date, related, onKidSite, body }) => ({
+  const shape = (language: Language, mode: PointsMode) =>
+    pagesIn(language, mode).map(({ path, picture, date, related, onKidSite, body }) => ({
       path,
       picture,
       date,
@@ -29,7 +41,7 @@ test('[H12.1] each content page exists in both languages, with the same parts in
         .map(([tag]) => tag)
         .filter((tag) => /^(h2|h3|table|details)$/.test(tag)),
     }))
-  expect(shape('fr-CA')).toEqual(shape('en-CA'))
+  for (const mode of pointsModes) expect(shape('fr-CA', mode)).toEqual(shape('en-CA', mode))
 })
 
 test('[H12.8] every link leads to an existing page and anchor, no anchor is there twice, and the kid site links to no sign-up', () => {
@@ -42,23 +54,54 @@ test('[H12.8] every link leads to an existing page and anchor, no anchor is ther
     '/settings/notification',
     '/blog/feed.xml',
   ]
-  for (const language of languages) {
-    const ids = new Map(
-      pagesIn(language).map(({ path, body }) => [path, listElements(body).map(([, { id }]) => id)]),
-    )
-    for (const { path, body, onKidSite } of pagesIn(language)) {
+  for (const [name, list] of pages) {
+    const ids = new Map(list.map(({ path, body }) => [path, listElements(body).map(([, { id }]) => id)]))
+    for (const { path, body, onKidSite } of list) {
       for (const [tag, { href = '' }] of listElements(body)) {
         if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
         const [target = '', anchor] = href.split('#')
         const exists = ids.has(target || path) || routes.includes(target)
-        expect([language, path, href, exists]).toEqual([language, path, href, true])
+        expect([name, path, href, exists]).toEqual([name, path, href, true])
         if (anchor)
-          expect([path, href, ids.get(target || path)?.includes(anchor)]).toEqual([path, href, true])
+          expect([name, path, href, ids.get(target || path)?.includes(anchor)]).toEqual([
+            name,
+            path,
+            href,
+            true,
+          ])
         expect(onKidSite && target === '/signup').toBe(false)
       }
       expect(new Set(ids.get(path)?.filter(Boolean)).size).toBe(ids.get(path)?.filter(Boolean).length)
     }
   }
+})
+
+test('[F01.2] where points are given, no content page speaks of money, and no article says that Questnest sells points', () => {
+  // Articles may speak of a family’s own money, and of prices in general.
+  const ownSelling =
+    /\b(we sell|we would like you to buy|buy (any|some|points)|points cost|catalog|parcel)\b|\b(nous vendons|en achet\w+|points coûtent|catalogue|colis)\b/giu
+  const listWords = (text: string, article: boolean) =>
+    article ? [...(text.match(ownSelling) ?? [])] : listWordsOfMoney(text)
+  const find = (mode: PointsMode) =>
+    languages.flatMap((language) =>
+      pagesIn(language, mode).flatMap((page) => {
+        const text = [page.title, page.description, page.lead, plainText(page.body)].join('\n')
+        const words = listWords(text, isArticle(page))
+        return words.length > 0 ? [[language, page.path, ...words]] : []
+      }),
+    )
+  expect(find('given')).toEqual([])
+  const paths = new Set(find('bought').map(([, path]) => path))
+  expect([...paths]).toEqual(expect.arrayContaining(['/faq', '/blog/article/talking-about-money-at-nine']))
+})
+
+test('marks of a points mode are all closed, and leave nothing behind', () => {
+  for (const list of pages.values())
+    for (const { path, title, description, lead, body } of list)
+      expect([path, [title, description, lead, plainText(body)].join(' ').match(/\{\{|\}\}/g)]).toEqual([
+        path,
+        null,
+      ])
 })
 
 test('[H12.9] every article has a date, a picture and related articles', () => {
@@ -98,6 +141,25 @@ test('[D06.10] every reward on the rewards page is in the demo catalogue, with i
   }
 })
 
+test('[F01.2] where points are given, the rewards page has ideas with pictures and points, the same in both languages', () => {
+  const listIdeas = (language: Language) => {
+    const page = pagesIn(language, 'given').find(({ path }) => path === '/rewards')
+    return listElements(page?.body ?? [])
+      .filter(([tag]) => tag === 'li')
+      .map(([, , trees]) => ({
+        picture: listElements(trees).find(([tag]) => tag === 'img')?.[1].src,
+        points: /\d[\d\s,]*\spoints/.exec(plainText(trees))?.[0].replace(/\D/g, ''),
+      }))
+  }
+  const ideas = listIdeas('en-CA')
+  expect(ideas).toHaveLength(12)
+  expect(listIdeas('fr-CA')).toEqual(ideas)
+  for (const { picture, points } of ideas) {
+    expect([picture, existsSync(`web/assets/rewards/${picture}.webp`)]).toEqual([picture, true])
+    expect(Number(points)).toBeGreaterThan(0)
+  }
+})
+
 test('[H17.6] each article has its own picture for link previews, and all other pages share one', () => {
   for (const language of languages) {
     const articles = pagesIn(language).filter(isArticle)
@@ -116,8 +178,8 @@ test('[H17.6] each article has its own picture for link previews, and all other 
 })
 
 test('[S11.8 H12.7] consents record the version of the terms page', () => {
-  for (const language of languages)
-    expect(pagesIn(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
+  for (const list of pages.values())
+    expect(list.find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
 })
 
 test('parseMarkdown returns elements, and throws if the text contains HTML', () => {

@@ -61,12 +61,15 @@ const { localeError } = z.locales.en()
 
 /**
  * Leaves out what is written for the other mode: `{{#given}}…{{/given}}` is only for servers where points are given, and
- * `{{#bought}}…{{/bought}}` only for the others.
+ * `{{#bought}}…{{/bought}}` only for the others. A mark that stands alone on a line leaves no empty line behind, so marks
+ * may stand between the lines of a list or table.
  */
 const selectMode = (text: string, mode: PointsMode) =>
-  text.replace(/\{\{#(bought|given)\}\}(\n?[\s\S]*?)\{\{\/\1\}\}/g, (_, only: PointsMode, part: string) =>
-    only === mode ? part : '',
-  )
+  text
+    .replace(/^(\{\{[#/](?:bought|given)\}\})\n/gm, '$1')
+    .replace(/\{\{#(bought|given)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, only: PointsMode, part: string) =>
+      only === mode ? part : '',
+    )
 
 /** Parses a page. Throws if the front matter has missing, unknown or invalid fields. */
 export function parsePage(path: string, text: string, language: Language, mode: PointsMode): ContentPage {
