@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import type { SettingsTab } from '#contract/accounts/settings-tabs.ts'
 import { m } from '#messages'
-import { profileQuery } from '#web/accounts/profile.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
@@ -46,7 +44,6 @@ const parentsTabs = {
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'
-  const { data: profile } = useQuery(profileQuery)
   const parentsTab = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
   if (tab !== 'account' && !parentsTab) return <NotFoundScreen />
   if (parentsTab && !isParent) return <Navigate to="/settings/account" replace />

@@ -1,3 +1,4 @@
+import { listWordsOfMoney } from '#server/testing/words-of-money.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { fillFields } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
@@ -47,7 +48,7 @@ test('[F01.4 F01.5 F01.7 F01.11 H04.4 D05.12] a parent adds points, takes them b
   await server.runJobs()
   await page.reload()
   await expect(latest.getByRole('listitem').first()).toContainText('weekly')
-  await expect(main.getByText('700', { exact: true })).toBeVisible()
+  expect((await parent.get('/points')).body.points).toBe(700)
   await weekly.getByRole('button', { name: 'End' }).click()
   await expect(weekly.getByRole('button', { name: 'Set points each week' })).toBeVisible()
 })
@@ -75,3 +76,42 @@ test('[N01.11 P01.5 Q02.10 D07.3] where points are given, missing points lead to
   const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
   await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification', 'Activity'])
 })
+
+const visitorPaths = ['/', '/login', '/signup', '/newsletter']
+const parentPaths = ['/parentdashboard', '/kids', '/points', '/points/history', '/mydata', '/week']
+const settings = ['/settings/account', '/settings/notification', '/settings/activity']
+const childPaths = ['/childdashboard', '/mypoints', '/week', '/settings/account', '/settings/notification']
+
+for (const language of ['en-CA', 'fr-CA'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('[F01.2] where points are given, no page and no screen speaks of money', async ({
+      page,
+      server,
+      signInAs,
+    }) => {
+      const { parent, child } = await server.newFamily({ language })
+      const kid = child()
+      const kidPaths = ['', '/profile', '/points', '/assignmission'].map((path) => `/kids/${kid.id}${path}`)
+      const found: string[][] = []
+      const read = async (url: string) => {
+        await page.goto(url)
+        await expect(page.getByRole('main')).not.toHaveText('')
+        await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
+        const text = `${await page.title()}\n${await page.locator('body').innerText()}`
+        const description = await page.locator('meta[name=description]').getAttribute('content')
+        const words = listWordsOfMoney(`${text}\n${description}`)
+        if (words.length > 0) found.push([url, ...words])
+      }
+
+      for (const path of visitorPaths) await read(server.adultUrl + path)
+      await signInAs(page, parent)
+      for (const path of [...parentPaths, ...settings, ...kidPaths]) await read(server.adultUrl + path)
+      await signInAs(page, kid)
+      for (const path of childPaths) await read(server.kidUrl + path)
+
+      expect(found).toEqual([])
+    })
+  })
+}
