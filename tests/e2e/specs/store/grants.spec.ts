@@ -86,20 +86,20 @@ for (const language of ['en-CA', 'fr-CA'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('[F01.2] where points are given, no page and no screen speaks of money', async ({
-      page,
-      server,
-      signInAs,
-    }) => {
+    test('[F01.2 F01.11] where points are given, no page and no screen speaks of money or scrolls sideways', {
+      tag: language === 'fr-CA' ? '@phone' : '@wide',
+    }, async ({ page, server, signInAs }) => {
       const { parent, child } = await server.newFamily({ language })
       const kid = child()
+      await parent.post('/grants', { grant: { points: 1000 } })
       const kidPaths = ['', '/profile', '/points', '/assignmission'].map((path) => `/kids/${kid.id}${path}`)
       const found: string[][] = []
       const read = async (url: string) => {
         await page.goto(url)
         await expect(page.getByRole('main')).not.toHaveText('')
         await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
-        const text = `${await page.title()}\n${await page.locator('body').innerText()}`
+        await expectNoSidewaysScrolling(page)
+        const text = `${await page.title()}\n${(await page.locator('body').allInnerTexts()).join()}`
         const description = await page.locator('meta[name=description]').getAttribute('content')
         const words = listWordsOfMoney(`${text}\n${description}`)
         if (words.length > 0) found.push([url, ...words])
