@@ -5,12 +5,20 @@ import { languages } from '#contract/values.ts'
 import { selectMode } from './fill-in-page.ts'
 import { findQueryLanguage, getVisitorLanguage } from './language.ts'
 
-type Options = { buildDir: string; isKidSite: (request: FastifyRequest) => boolean; adultUrl: string; arePointsSold: boolean }
+type Options = {
+  buildDir: string
+  isKidSite: (request: FastifyRequest) => boolean
+  adultUrl: string
+  arePointsSold: boolean
+}
 
 export function registerSitemapAndFeed(app: FastifyInstance, options: Options) {
   const { buildDir, isKidSite, adultUrl, arePointsSold } = options
   const read = (...path: string[]) =>
-    selectMode(readFileSync(join(buildDir, ...path), 'utf8'), arePointsSold).replaceAll('__ADULT_URL__', adultUrl)
+    selectMode(readFileSync(join(buildDir, ...path), 'utf8'), arePointsSold).replaceAll(
+      '__ADULT_URL__',
+      adultUrl,
+    )
   const robots = { adult: read('sites', 'robots-adult.txt'), kid: read('sites', 'robots-kid.txt') }
   const sitemap = read('sites', 'sitemap.xml')
   const feeds = new Map(languages.map((language) => [language, read(language, 'feed.xml')]))
