@@ -39,16 +39,14 @@ export const listGrants = endpoint({
   },
 })
 
-/** The points in the wallet now. */
-const walletAfter = z.object({ points: z.int() })
-
 export const addGrant = endpoint({
   method: 'POST',
   url: '/grants',
   config: { allow: ['parent'], refusals: ['points_sold', 'points_full'] },
   schema: {
     body: z.object({ grant: z.object({ points: pointsAmount }) }),
-    response: { 200: walletAfter },
+    /** `points` is what the wallet has now. */
+    response: { 200: z.object({ id: z.string(), points: z.int() }) },
   },
 })
 
@@ -56,7 +54,8 @@ export const takeBackGrant = endpoint({
   method: 'DELETE',
   url: '/grants/:id',
   config: { allow: ['parent'], refusals: ['points_sold', 'points_short', 'grant_taken_back'] },
-  schema: { params: idParam, response: { 200: walletAfter } },
+  /** `points` is what the wallet has now. */
+  schema: { params: idParam, response: { 200: z.object({ points: z.int() }) } },
 })
 
 export const setWeeklyGrant = endpoint({

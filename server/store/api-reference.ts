@@ -29,7 +29,7 @@ export const grantsReference: Section<typeof grants> = {
   description: `On a server with \`POINTS=given\`, parents add points to the family's balance themselves, and nothing is sold. On other servers these calls are refused with \`points_sold\`.`,
   calls: {
     listGrants: `List the points that parents added. Returns the ten newest, the newest first, and the points that come each week (null if there are none).`,
-    addGrant: `Add points to the balance. Returns the points that the family then has to spend. Quests and allowances that waited for points go on.`,
+    addGrant: `Add points to the balance. Returns the id of the new entry, and the points that the family then has to spend. Quests and allowances that waited for points go on.`,
     takeBackGrant: `Take added points back. Returns the points that the family then has to spend. Refused if the balance has fewer points, or if they were taken back before.`,
     setWeeklyGrant: `Add points every week. The points come when the day begins in the family's time zone, the first time on the next such day. Replaces what was set before.`,
     endWeeklyGrant: `Stop adding points every week. Points that already came stay.`,

@@ -40,7 +40,13 @@ export async function giveDueGrants(deps: Deps, tx: Tx, family_id: string, today
   const writes = [
     saveWeeklyGrant(tx, { ...weekly, next_day }),
     ...fits.flatMap((weekly_for) =>
-      writeGrant(deps, tx, { family_id, points: weekly.points, weekly_for, given_by: weekly.set_by }),
+      writeGrant(deps, tx, {
+        family_id,
+        id: deps.secrets.newId(),
+        points: weekly.points,
+        weekly_for,
+        given_by: weekly.set_by,
+      }),
     ),
   ]
   return { writes, count: fits.length }

@@ -31,15 +31,16 @@ export async function listGrants(deps: Deps, { family_id }: Actor) {
   return { grants, weekly_grant: weekly ? toWeeklyGrant(weekly) : null }
 }
 
-/** Adds points to the family's wallet. Returns the points that it has then. Throws the refusals `points_sold`, `points_full`. (F01) */
-export function addGrant(deps: Deps, parent: Actor, points: number): Promise<{ points: number }> {
+/** Adds points to the family's wallet. Returns the id of the grant and the points that the wallet has then. Throws the refusals `points_sold`, `points_full`. (F01) */
+export function addGrant(deps: Deps, parent: Actor, points: number) {
   assertPointsGiven(deps)
   const { family_id } = parent
+  const id = deps.secrets.newId()
   return deps.transaction(async (tx) => {
     const balance = await lockWallet(tx, family_id)
     if ((await sumIssuedPoints(tx, family_id)) + points > ISSUED_POINTS_MAX) throw new Refusal('points_full')
-    const writes = writeGrant(deps, tx, { family_id, points, weekly_for: null, given_by: parent.id })
-    return commitWith(writes, { points: balance + points })
+    const writes = writeGrant(deps, tx, { family_id, id, points, weekly_for: null, given_by: parent.id })
+    return commitWith(writes, { id, points: balance + points })
   })
 }
 

@@ -31,7 +31,7 @@ const toGrant = ({ id, points, given_at, weekly_for, taken_back_at, first_name }
 export async function listNewestGrants(db: Db, family_id: string): Promise<Grant[]> {
   const rows = selectGrants(db, family_id)
     .orderBy('given_at', 'desc')
-    .orderBy('grants.id')
+    .orderBy('grants.id', 'desc')
     .limit(GRANTS_LISTED)
   return (await rows.execute()).map(toGrant)
 }

@@ -7,8 +7,6 @@ addSample(grants.takeBackGrant, async (family) => ({ params: { id: await addGran
 addSample(grants.setWeeklyGrant, () => ({ body: { weekly_grant: { points: 500, weekday: 'MO' as const } } }))
 addSample(grants.endWeeklyGrant, () => ({}))
 
-/** Returns the id of the newest grant. */
 async function addGrant({ parent }: Family): Promise<string> {
-  await parent.post('/grants', { grant: { points: 5 } })
-  return (await parent.get('/grants')).body.grants[0].id
+  return (await parent.post('/grants', { grant: { points: 5 } })).body.id
 }
