@@ -20,6 +20,7 @@ export const dayColumns = new Set([
   'last_day',
   'late_since',
   'next_day',
+  'weekly_for',
   'opens_on',
   'payday',
   'reoccur_start',

@@ -11,10 +11,11 @@ import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
 /**
- * Warns parents whose points do not cover the recurring quests of the next seven days. Skips families to which points come
- * by themselves: by auto-reload, or each week where points are not sold. Returns the number of warned families. (N04)
+ * Warns parents whose points do not cover the recurring quests of the next seven days. Does nothing if this server sells
+ * no points. Skips families whose auto-reload has started. Returns the number of warned families. (N04)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
+  if (!deps.payments) return 0
   const zones = (await listTimeZones(deps.db)).flatMap((time_zone) => {
     const today = deps.clock.today(time_zone)
     const since = daysAfter(today, 1 - LOW_POINTS_WARNING_DAYS)

@@ -74,7 +74,7 @@ const listChildren = (quests: FinishedQuest[]) => [
 export const lowPoints: MessageKind<{ needed: number; points: number; short_on: string }> = {
   name: 'low_points',
   preference: 'low_points',
-  mail: ({ needed, points, short_on }, { t, name, adultUrl, sellsPoints, formatPoints, formatWeekday }) => ({
+  mail: ({ needed, points, short_on }, { t, name, adultUrl, formatPoints, formatWeekday }) => ({
     subject: t('mail_low_points_subject'),
     title: t('mail_low_points_title', { name }),
     paragraphs: [
@@ -84,11 +84,8 @@ export const lowPoints: MessageKind<{ needed: number; points: number; short_on: 
         day: formatWeekday(short_on),
       }),
     ],
-    button: {
-      label: t(sellsPoints ? 'mail_low_points_button' : 'mail_add_points_button'),
-      url: `${adultUrl}/points/`,
-    },
-    smallPrint: t(sellsPoints ? 'mail_low_points_small' : 'mail_low_points_small_given'),
+    button: { label: t('mail_low_points_button'), url: `${adultUrl}/points/` },
+    smallPrint: t('mail_low_points_small'),
   }),
   sms: ({ needed, points }, { t, adultUrl, formatPoints }) =>
     t('sms_low_points', {

@@ -132,7 +132,6 @@ export async function listFamiliesToWarn(
         select from reload_settings where reload_settings.family_id = families.family_id
           and is_auto_reload and start_date <= today
       )
-      and not exists (select from weekly_grants where weekly_grants.family_id = families.family_id)
     order by family_id limit ${limit}`.execute(db)
   return rows
 }

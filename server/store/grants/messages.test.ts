@@ -5,12 +5,13 @@ import { openTestServer } from '#server/testing/test-server.ts'
 import { listWordsOfMoney } from '#server/testing/words-of-money.ts'
 
 /**
- * Sent only about purchases, promo codes or gift cards. The samples of `reward_requested` and `reward_approved` name a gift
+ * Sent only by servers that sell points: about purchases, promo codes, gift cards or points running low. The samples of `reward_requested` and `reward_approved` name a gift
  * card.
  */
 const onlyWhereSold = new Set([
   'codes_low',
   'gift_code',
+  'low_points',
   'newsletter_welcome',
   'payment_matter',
   'points_refunded',
