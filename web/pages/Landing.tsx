@@ -13,9 +13,9 @@ import { ParentsSiteSample } from '#web/pages/landing/ParentsSiteSample.tsx'
 import { PointPrices } from '#web/pages/landing/PointPrices.tsx'
 import { RewardKinds } from '#web/pages/landing/RewardKinds.tsx'
 import { Trust } from '#web/pages/landing/Trust.tsx'
+import { ByPointsMode } from '#web/platform/app/ByPointsMode.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { byPointsMode } from '#web/platform/app/points-mode.ts'
-import { ByPointsMode } from '#web/shell/ByPointsMode.tsx'
 import { StaticPageFrame } from './StaticPageFrame.tsx'
 
 export const Landing = () => (

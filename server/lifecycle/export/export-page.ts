@@ -1,5 +1,9 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
+import { reloadData } from '#server/store/auto-reload/family-data.ts'
+import { cardData } from '#server/store/cards/family-data.ts'
+import { grantData } from '#server/store/grants/family-data.ts'
+import { paymentData } from '#server/store/payments/family-data.ts'
 import { createExportText, type ExportText } from './export-text.ts'
 import { type Html, html } from './html-template.ts'
 import { renderPointsSections } from './points.ts'
@@ -19,6 +23,14 @@ const peopleAndQuestTables = [
 ]
 const rewardTables = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsTables = ['ledger_accounts', 'transfers', 'bonuses']
+/**
+ * By the kind of this server, the tables that get rows only on the other kind. They are shown if they have some, from before the
+ * server changed.
+ */
+const tablesOfOtherServers = {
+  given: [...reloadData.tables, ...cardData.tables, ...paymentData.tables],
+  bought: grantData.tables,
+}
 
 /**
  * Yields the parts of one HTML file that shows the export for reading and printing, without scripts or external
@@ -57,6 +69,8 @@ export async function* renderExportPage(
     if (tables.orders) for (const section of renderRewardSections(text, tables)) yield section.text
     for (const [name, rows] of Object.entries(tables)) {
       if ([...peopleAndQuestTables, ...pointsTables, ...rewardTables].includes(name)) continue
+      if (rows.length === 0 && tablesOfOtherServers[deps.config.POINTS].some((table) => table === name))
+        continue
       yield renderTableSection(text, name, name === 'wishes' ? withProductNames(text, rows) : rows).text
     }
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ISSUED_POINTS_MAX } from '#contract/limits.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
+import { listWordsOfMoney } from '#server/testing/words-of-money.ts'
 import { writeGrant } from './write-grant.ts'
 
 let server: TestServer
@@ -209,4 +210,12 @@ test('[F01.10] the export has the added points and the weekly ones', async () =>
   const { body } = await parent.get('/export')
   expect(body.grants).toMatchObject([{ points: 300, weekly_for: null }])
   expect(body.weekly_grants).toMatchObject([{ points: 200, weekday: 'WE', next_day: '2026-03-04' }])
+})
+
+test('[F01.2 F01.10] the page of the export names the added points, and says nothing of money', async () => {
+  await add(300)
+  await setWeekly(200, 'WE')
+  const page: string = (await parent.get('/export?format=html')).body
+  expect(page).toContain('Points added by parents')
+  expect(listWordsOfMoney(page.replace(/<style>[\s\S]*?<\/style>/, ''))).toEqual([])
 })

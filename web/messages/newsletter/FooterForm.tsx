@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages'
+import { ByPointsMode } from '#web/platform/app/ByPointsMode.tsx'
 
 /**
  * A plain HTML form, because some pages have no JavaScript: the server puts the address into a cookie and redirects to
@@ -14,7 +15,7 @@ export function FooterForm() {
       <h2>
         <label htmlFor="newsletter">{m.newsletter_title()}</label>
       </h2>
-      <p className="offer">{m.newsletter_offer()}</p>
+      <ByPointsMode bought={<p>{m.newsletter_offer()}</p>} />
       <div className="row">
         <input
           id="newsletter"

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { useSession } from '#web/platform/api/session.ts'
+import { ByPointsMode } from '#web/platform/app/ByPointsMode.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { byPointsMode } from '#web/platform/app/points-mode.ts'
 import { contactLink, isKidSite } from '#web/platform/app/site.ts'
@@ -53,7 +54,7 @@ function NewsletterForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <h1>{m.newsletter_heading()}</h1>
       <p>{m.newsletter_lead()}</p>
-      <p className="offer">{m.newsletter_gift()}</p>
+      <ByPointsMode bought={<p>{m.newsletter_gift()}</p>} />
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>

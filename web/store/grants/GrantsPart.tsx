@@ -16,7 +16,6 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { formatWeekday } from '#web/quests/describe-recurrence.ts'
@@ -27,10 +26,8 @@ import {
   useSetWeeklyGrant,
   useTakeBackGrant,
 } from './queries.ts'
-import type { WeeklyGrantDraft } from './WeeklyGrantDialog.tsx'
+import { WeeklyGrantDialog, type WeeklyGrantDraft } from './WeeklyGrantDialog.tsx'
 import './grants.css'
-
-const WeeklyGrantDialog = lazyPart(async () => (await import('./WeeklyGrantDialog.tsx')).WeeklyGrantDialog)
 
 const suggestedPoints = [100, 500, 1000, 2000]
 
