@@ -51,6 +51,12 @@ export const WEEKS_AHEAD_MAX = 12
 export const GRANTS_LISTED = 10
 /** All points of a family together, where parents add them. (F01) */
 export const ISSUED_POINTS_MAX = 1_000_000_000
+export const FAMILY_REWARDS_MAX = 60 // F02
+export const FAMILY_REWARD_NAME_MAX = 60 // characters (F02)
+/** The highest limit of how many of a family's own reward a child can have in a week or at once. (F02) */
+export const FAMILY_REWARD_LIMIT_MAX = 20
+/** Days after its approval until parents are told that they have not given a promised reward. (F02) */
+export const PROMISE_DAYS = 3
 export const PRODUCT_POINTS_MAX = 10_000_000 // C03
 export const SEARCH_TEXT_MAX = 100 // characters (C04)
 export const CART_ITEMS_MAX = 30 // R01
@@ -171,6 +177,8 @@ export const CONSENT_PROOF_HOURS = 24 * 365 * 3
 
 /** Children are reminded at this hour of quests due the next day. (N04) */
 export const REMINDER_HOUR = 16
+/** Parents are told at this hour of rewards that they have promised and not given. (F02) */
+export const PROMISE_HOUR = 9
 /** Parents are warned at this hour that their points will not last the week. (N04) */
 export const LOW_POINTS_HOUR = 9
 /** Days between two warnings about low points, and days ahead that each warning covers. (N04) */

@@ -48,6 +48,8 @@ export const refusals = {
   newsletter_expired: 409, // the confirmation link is too old, or its subscriber has unsubscribed since
   wishes_full: 409,
   pictures_full: 409, // the family has as many pictures of its own as it can have
+  family_rewards_full: 409, // the family has as many rewards of its own as it can have
+  family_reward_limit: 409, // the family has limited how many of the reward a child can have in a week or at once
   sets_full: 409, // the family has as many sets of its own as it can have
   too_large: 413,
   picture_too_large: 413,

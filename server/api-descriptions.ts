@@ -180,7 +180,30 @@ export const descriptions: Record<string, string> = {
     'Whether the child must enter an e-mail address for signing in, because it was invited by text message.',
   news_and_promo: 'The newsletter and offers.',
   'verifyBotCheck:token': "Base64 of the JSON `{challenge, solution}`, or reCAPTCHA's token.",
-  image: 'The path of the first picture. With `/small` at the end it is the path of a small version.',
+  image:
+    'The path of the first picture. If it begins with `/pictures/`, it is the path of a small version with `/small` at the end.',
+  category_id: 'The id of the category; null for a reward of the family’s own.',
+  family_reward: 'The reward.',
+  family_rewards: 'The rewards.',
+  family_limits: 'For a child, and a reward of the family’s own: how often the child can ask for it.',
+  'FamilyReward.picture':
+    'The name of a drawn picture, or `own/….webp` for a picture that the family has uploaded; null for none.',
+  'family_reward.picture': 'The name of a picture; null for none.',
+  'family_rewards.picture': 'The name of a picture; null for none.',
+  'FamilyReward.child_ids': 'The ids of the children who can ask for the reward; null for all.',
+  'family_reward.child_ids': 'The ids of the children who can ask for the reward; null for all.',
+  'family_rewards.child_ids': 'The ids of the children who can ask for the reward; null for all.',
+  per_week:
+    'How many of the reward a child can ask for in a week, from Monday to Sunday; null for any number.',
+  at_once:
+    'How many of the reward a child can have asked for, or been promised, and not been given yet; null for any number.',
+  'FamilyReward.is_open': 'Whether children can ask for the reward.',
+  'family_reward.is_open': 'Whether children can ask for the reward.',
+  'family_rewards.is_open': 'Whether children can ask for the reward.',
+  'FamilyLimits.asked': 'How many the child has asked for in this week.',
+  'FamilyLimits.waiting': 'How many the child has asked for, or been promised, and not been given yet.',
+  given_on: 'The day on which the parents gave a reward of the family’s own.',
+  'giveOrder:given_on': 'The day on which the reward was given; today if it is left out.',
   retired: 'Whether the product is no longer available.',
   requested:
     'Whether the child has requested the product since adding the wish, in an order that was neither rejected nor cancelled.',

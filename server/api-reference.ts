@@ -7,7 +7,8 @@ import { historyLine } from '#contract/ledger/ledger.ts'
 import { quest, questEvent, waitingSeries } from '#contract/quests/quests.ts'
 import { averagePoints, questSet } from '#contract/quests/sets.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
-import { category, product } from '#contract/rewards/catalog.ts'
+import { category, familyLimits, product } from '#contract/rewards/catalog.ts'
+import { familyReward } from '#contract/rewards/family-rewards.ts'
 import { order } from '#contract/rewards/orders.ts'
 import { goalProgress, wish } from '#contract/rewards/wishes.ts'
 import { reloadSettings } from '#contract/store/auto-reload.ts'
@@ -36,6 +37,7 @@ import {
 import {
   cartReference,
   catalogReference,
+  familyRewardsReference,
   rewardsReference,
   wishesReference,
 } from './rewards/api-reference.ts'
@@ -61,6 +63,7 @@ export const apiReference: ApiReference = {
     pausesReference,
     pointsReference,
     catalogReference,
+    familyRewardsReference,
     wishesReference,
     cartReference,
     rewardsReference,
@@ -85,6 +88,8 @@ export const apiReference: ApiReference = {
     HistoryLine: historyLine,
     Category: category,
     Product: product,
+    FamilyReward: familyReward,
+    FamilyLimits: familyLimits,
     Wish: wish,
     Goal: goalProgress,
     CartItem: cartItem,

@@ -64,6 +64,7 @@ import { serveOwnPictures } from './quests/pictures/pictures.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
 import { catalogRoutes } from './rewards/catalog/routes.ts'
+import { familyRewardRoutes } from './rewards/family-rewards/routes.ts'
 import { fulfilmentRoutes } from './rewards/fulfilment/routes.ts'
 import { orderRoutes } from './rewards/orders/routes.ts'
 import { wishRoutes } from './rewards/wishes/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
       await api.register(unsubscribeRoutes, { deps })
       await api.register(exportRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(questRoutes, { deps })
+      await api.register(familyRewardRoutes, { deps })
       await api.register(orderRoutes, { deps })
       await api.register(fulfilmentRoutes, { deps })
       await api.register(wishRoutes, { deps })

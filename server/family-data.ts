@@ -7,6 +7,7 @@ import { messageKinds } from './message-kinds.ts'
 import { notificationData } from './messages/notifications/family-data.ts'
 import type { FamilyData } from './platform/family-data.ts'
 import { questData } from './quests/family-data.ts'
+import { familyRewardData } from './rewards/family-rewards/family-data.ts'
 import { orderData } from './rewards/orders/family-data.ts'
 import { wishData } from './rewards/wishes/family-data.ts'
 import { reloadData } from './store/auto-reload/family-data.ts'
@@ -19,6 +20,7 @@ export const familyDataAreas: readonly FamilyData[] = [
   questData,
   wishData,
   orderData,
+  familyRewardData,
   reloadData,
   paymentData,
   cardData,

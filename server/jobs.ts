@@ -26,6 +26,7 @@ import { deleteOldPhotos } from './quests/photos/delete-old-photos.ts'
 import { resumeWaitingSeries } from './quests/series/resume-series.ts'
 import { moveProductPictures } from './rewards/catalog/move-pictures.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
+import { remindOfPromises } from './rewards/family-rewards/remind-of-promises.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
 import { giveWeeklyGrants } from './store/grants/give-weekly-grants.ts'
@@ -58,6 +59,7 @@ export const jobs = {
   'send-weekly-summaries': { cron: '3,33 * * * *', run: sendWeeklySummaries },
   'send-finished-quests': { cron: '* * * * *', run: sendFinishedQuests },
   'send-low-points-warnings': { cron: '4,34 * * * *', run: sendLowPointsWarnings },
+  'remind-of-promises': { cron: '9,39 * * * *', run: remindOfPromises },
   'resume-series': { cron: '* * * * *', run: resumeWaitingSeries },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },

@@ -10,6 +10,7 @@ import { digestMessageKinds } from './quests/digests/notifications.ts'
 import { questMessages } from './quests/lifecycle/notifications.ts'
 import { offerMessages } from './quests/offers/notifications.ts'
 import { setMessages } from './quests/sets/notifications.ts'
+import { promisesWait } from './rewards/family-rewards/notifications.ts'
 import { giftCodesLow } from './rewards/fulfilment/low-stock.ts'
 import { fulfilmentMessages } from './rewards/fulfilment/notifications.ts'
 import { sharedAddressOrCard } from './rewards/orders/families-of-address-and-card.ts'
@@ -36,6 +37,7 @@ export const messageKinds: MessageKinds = new Map(
     ...operatorAlerts,
     ...refundMessages,
     ...orderMessages,
+    promisesWait,
     ...fulfilmentMessages,
     giftCodesLow,
     sharedAddressOrCard,

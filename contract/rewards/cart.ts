@@ -31,7 +31,10 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: 'POST',
   url: '/cart',
-  config: { allow: ['child'], refusals: ['cart_full', 'not_found', 'product_retired'] },
+  config: {
+    allow: ['child'],
+    refusals: ['cart_full', 'family_reward_limit', 'not_found', 'product_retired'],
+  },
   schema: { body: z.object({ product_id: z.string() }), response: { 201: z.object({ data: cartItem }) } },
 })
 
@@ -50,7 +53,10 @@ export const removeFromCart = endpoint({
 export const requestOrders = endpoint({
   method: 'POST',
   url: '/orders',
-  config: { allow: ['child'], refusals: ['cart_changed', 'cart_empty', 'points_short'] },
+  config: {
+    allow: ['child'],
+    refusals: ['cart_changed', 'cart_empty', 'family_reward_limit', 'points_short'],
+  },
   schema: {
     body: z.nullish(z.object({ total: z.optional(z.int().check(z.gte(0))) })),
     response: { 201: z.object({ orders: z.array(order) }) },

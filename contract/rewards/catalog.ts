@@ -5,8 +5,10 @@ import { makePageQuery, pagination } from '#contract/paging.ts'
 import { idParam } from '#contract/values.ts'
 import { reachLevels } from './reach.ts'
 
-/** The kind decides how, when and where a reward is delivered. */
-export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
+export const catalogKinds = ['merchandise', 'physical_card', 'digital_card'] as const
+/** The kind decides how, when and where a reward is delivered. The parents give what is of the kind `family`: see family-rewards.ts. */
+export const productKinds = [...catalogKinds, 'family'] as const
+export type CatalogKind = (typeof catalogKinds)[number]
 export type ProductKind = (typeof productKinds)[number]
 /** The maximum prices that a user can choose in the points filter. */
 export const pointsFilterOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
@@ -48,18 +50,32 @@ export const productSummary = z.object({
 })
 export type ProductSummary = z.infer<typeof productSummary>
 
-/** Returns the URL of a picture at the size of a product card. */
-export const smallPictureUrl = (image: string) => `${image}/small`
+/** Returns the URL of a picture at the size of a product card. Pictures of a family's own rewards have one size. */
+export const smallPictureUrl = (image: string) => (image.startsWith('/quest') ? image : `${image}/small`)
+
+/** How often the child can ask for a reward of the family, and how often it has. */
+export const familyLimits = z.object({
+  per_week: z.nullable(z.int()),
+  at_once: z.nullable(z.int()),
+  /** What the child has asked for in this week. */
+  asked: z.int(),
+  /** What it has asked for or been promised, and not been given yet. */
+  waiting: z.int(),
+})
+export type FamilyLimits = z.infer<typeof familyLimits>
 
 export const product = z.extend(productSummary, {
   id: z.string(),
-  category_id: z.string(),
+  /** Null for a reward of the family's own. */
+  category_id: z.nullable(z.string()),
   kind: z.enum(productKinds),
   description: z.string(),
   /** URLs of all pictures, `image` included. */
   images: z.array(z.string()),
   /** The product is no longer available: only `getProduct` returns it. */
   retired: z.boolean(),
+  /** For a child, and a reward of the family's own. */
+  family_limits: z.optional(familyLimits),
 })
 export type Product = z.infer<typeof product>
 

@@ -48,9 +48,9 @@ export type SavedDeliveryAddress = z.infer<typeof savedDeliveryAddress>
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
-/** Returns whether any reward needs an address: all kinds except digital cards do. */
+/** Returns whether any reward needs an address: digital cards and rewards of the family's own do not. */
 export const needsDeliveryAddress = (kinds: readonly ProductKind[]) =>
-  kinds.some((kind) => kind !== 'digital_card')
+  kinds.some((kind) => kind !== 'digital_card' && kind !== 'family')
 
 type Address = Pick<DeliveryAddress, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
 

@@ -15,7 +15,8 @@ type OrderTimes = {
 export function listReportDeadlines(order: OrderTimes, timeZone: string | undefined) {
   const { status, kind, placed_at, damage_until } = order
   const isSent = status === 'shipped' || status === 'delivered'
-  if (!placed_at || !(isSent || status === 'placed')) return []
+  // What the parents give themselves is not reported to the operator.
+  if (kind === 'family' || !placed_at || !(isSent || status === 'placed')) return []
   const lastDay = monthsAfter(dayIn(timeZone, new Date(placed_at)), 3)
   // `undelivered` is possible even after delivery: a carrier's record may be wrong, and a code may not work.
   const undelivered = { problem: 'undelivered' as const, lastDay }

@@ -54,11 +54,13 @@ export const order = z.object({
   decided_at: z.nullable(z.string()),
   /** The parent's note. */
   note: z.nullable(z.string()),
-  /** The end of the hold, in which a parent can still cancel the approved order; null before the approval. */
+  /** The end of the hold, in which a parent can still cancel the approved order; null before the approval, and for a reward of the family's own. */
   held_until: z.nullable(z.string()),
   placed_at: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
+  /** The day on which the parents gave a reward of the family's own. */
+  given_on: z.nullable(day),
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
   expected_from: z.nullable(day),
@@ -79,7 +81,8 @@ export const toStatusFlags = (status: OrderStatus) => ({
 
 /**
  * Changes of an order. `withdraw`: a child takes back a requested order. `cancel`: a parent cancels an approved order
- * during its hold (`held_until`), or the operator cancels an approved or placed order.
+ * during its hold (`held_until`), or the operator cancels an approved or placed order. `give`: a parent has given a reward of the
+ * family's own; until then, a parent can cancel it.
  */
 export const orderSteps = [
   'withdraw',
@@ -91,6 +94,7 @@ export const orderSteps = [
   'deliver',
   'report',
   'compensate',
+  'give',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
@@ -112,6 +116,9 @@ export function listReportableProblems(order: OrderState, now: Date, timeZone?: 
     .map(({ problem }) => problem)
 }
 
+/** Whether the order is a promise that the parents have not kept yet. */
+const isToBeGiven = ({ kind, status }: OrderState) => kind === 'family' && status === 'approved'
+
 const hasStatus =
   (...statuses: OrderStatus[]) =>
   ({ status }: OrderState) =>
@@ -125,7 +132,10 @@ export const orderAllows: Record<
   withdraw: { child: hasStatus('requested') },
   approve: { parent: hasStatus('requested') },
   reject: { parent: hasStatus('requested') },
-  cancel: { parent: isInHold, operator: hasStatus('approved', 'placed') },
+  cancel: {
+    parent: (order, now) => isInHold(order, now) || isToBeGiven(order),
+    operator: hasStatus('approved', 'placed'),
+  },
   place: { clock: (order, now) => order.status === 'approved' && !isInHold(order, now) },
   ship: { operator: (order) => order.status === 'placed' && order.kind !== 'digital_card' },
   // A digital card is delivered by assigning a code, without an operator.
@@ -135,6 +145,7 @@ export const orderAllows: Record<
   },
   report: { parent: (order, now, timeZone) => listReportableProblems(order, now, timeZone).length > 0 },
   compensate: { operator: hasStatus('placed', 'shipped', 'delivered') },
+  give: { parent: isToBeGiven },
 }
 
 export const isOrderStepAllowed = (
@@ -144,7 +155,10 @@ export const isOrderStepAllowed = (
   now: Date,
   /** The family's time zone, which only `report` needs. */
   timeZone?: string,
-) => orderAllows[step][actor]?.(order, now, timeZone) ?? false
+) =>
+  // What the parents give themselves is none of the operator's business.
+  (order.kind !== 'family' || actor === 'parent' || actor === 'child') &&
+  (orderAllows[step][actor]?.(order, now, timeZone) ?? false)
 
 /** `cid` is the id of the child, `id` that of the order. */
 export const orderParams = z.object({ cid: z.string(), id: z.string() })
@@ -165,7 +179,7 @@ const orderQuery = z.object({
 })
 export type OrderQuery = z.infer<typeof orderQuery>
 
-const orderList = z.object({ orders: z.array(order), pagination })
+export const orderList = z.object({ orders: z.array(order), pagination })
 
 export const listOwnOrders = endpoint({
   method: 'GET',
@@ -222,7 +236,7 @@ export const getApprovalInfo = endpoint({
 })
 
 export const orderApproval = z.object({
-  /** Required unless all orders are for digital cards. */
+  /** Required unless no order needs an address: see `needsDeliveryAddress`. */
   delivery: z.optional(deliveryAddress),
   /** The ids of other orders of the same request. All or none are approved, for the same address. */
   also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),

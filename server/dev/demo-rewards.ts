@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
+import type { FamilyRewardForm } from '#contract/rewards/family-rewards.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -28,6 +29,28 @@ export async function stockGiftCodes(deps: Deps) {
 
 const getProductId = async ({ db }: Deps, sku: string) =>
   (await db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id
+
+/** Rewards that the demo family gives itself. */
+export const demoFamilyRewards: FamilyRewardForm[] = [
+  {
+    name: 'Film night with popcorn',
+    picture: 'screen',
+    points: 120,
+    child_ids: null,
+    per_week: 1,
+    at_once: 1,
+    is_open: true,
+  },
+  {
+    name: 'Stay up 30 minutes later',
+    picture: 'moon',
+    points: 60,
+    child_ids: null,
+    per_week: 2,
+    at_once: null,
+    is_open: true,
+  },
+]
 
 /** Adds wishes and makes the last one the child's goal. */
 export async function addWishes(deps: Deps, child: Actor, ...skus: string[]) {

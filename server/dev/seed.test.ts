@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09.1 W06.28 W12.22] the demo family has almost a year of consistent history, but no mails from that time', async () => {
+test('[P09.1 W06.28 W12.22 F02.28] the demo family has almost a year of consistent history, but no mails from that time', async () => {
   const parent = await server.signInWithoutPassword('parent@example.com')
   const leo = await server.signInWithoutPassword('leo@example.com')
 
@@ -36,6 +36,10 @@ test('[P09.1 W06.28 W12.22] the demo family has almost a year of consistent hist
   expect((await mia.get('/pauses')).body.pauses).toMatchObject([{ child_id: null, reason: 'away' }])
   expect((await parent.get('/quest_sets')).body.quest_sets).toMatchObject([
     { name: 'When Grandma visits', quests: [{ points: 15 }, { points: 20 }, { points: 30 }] },
+  ])
+  expect((await leo.get('/products/family')).body.products).toMatchObject([
+    { name: 'Stay up 30 minutes later', points: 60 },
+    { name: 'Film night with popcorn', points: 120 },
   ])
   const lines = (await mia.get('/points/history?limit=100')).body.lines as HistoryLine[]
   expect(lines.filter(({ kind }) => kind === 'allowance')).toMatchObject([

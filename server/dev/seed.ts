@@ -23,12 +23,19 @@ import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
 import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
 import { createPause } from '#server/quests/pauses/pauses.ts'
 import { createQuestSet } from '#server/quests/sets/sets.ts'
+import { createFamilyRewards } from '#server/rewards/family-rewards/family-rewards.ts'
 import { shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { rejectOrder } from '#server/rewards/orders/decide-orders.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast, seedRecentDay } from './demo-past.ts'
-import { addWishes, approveWithHomeAddress, requestProduct, stockGiftCodes } from './demo-rewards.ts'
+import {
+  addWishes,
+  approveWithHomeAddress,
+  demoFamilyRewards,
+  requestProduct,
+  stockGiftCodes,
+} from './demo-rewards.ts'
 import { demoSet } from './demo-set.ts'
 
 /** This password is public, so the server refuses to create the demo family outside trial mode. */
@@ -81,6 +88,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       reason: 'away',
     })
     await createQuestSet(deps, parent, demoSet(mia.id, leo.id))
+    await createFamilyRewards(deps, parent, demoFamilyRewards)
 
     const assignQuest = (
       child: Actor,

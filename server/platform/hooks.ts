@@ -24,6 +24,8 @@ export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   onDefaultCardLost: (deps: Deps, tx: Tx, family_id: string) => Promise<void>
   /** Returns undefined if nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>
+  /** Called when a parent has deleted one of the family's own pictures, which has this path. (W11) */
+  onOwnPictureDeleted: (tx: Tx, family_id: string, picture: string) => Promise<unknown>[]
   /** Creates a promo code that one family can use once. (P05, N14) */
   createSingleUsePromo: (
     deps: Pick<Deps, 'secrets' | 'clock'>,

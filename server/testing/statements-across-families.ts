@@ -56,6 +56,10 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds the next families that get a weekly summary.',
   },
   {
+    part: 'select distinct on (orders.family_id) orders.family_id, time_zone, day, before',
+    reason: 'Finds the next families whose parents have promised a reward and not given it.',
+  },
+  {
     part: 'select family_id, today, wallet.balance as points from families',
     reason: 'Finds the next families whose points may not last.',
   },
@@ -189,6 +193,10 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     part: 'left join users on users.id = newsletter_subscribers.user_id',
     reason:
       'The link to unsubscribe contains only the id of the subscriber, and is opened without a session.',
+  },
+  {
+    part: 'select id from family_rewards where id = $1',
+    reason: 'Tells whether a page exists that a browser asks for without a session.',
   },
   {
     part: 'select picture from own_quest_pictures where name = $1',

@@ -39,6 +39,10 @@ const WaitingAllowances = lazyPart(
   async () => (await import('#web/quests/allowance/WaitingAllowances.tsx')).WaitingAllowances,
 )
 
+const PromisedRewards = lazyPart(
+  async () => (await import('#web/rewards/orders/PromisedRewards.tsx')).PromisedRewards,
+)
+
 const rememberDashboard = rememberBoxes('dashboard')
 
 export default function ParentDashboardScreen() {
@@ -169,6 +173,7 @@ export default function ParentDashboardScreen() {
         }
         otherCards={
           <>
+            <PromisedRewards kids={activeChildren} />
             <WaitingAllowances kids={activeChildren} />
             <VerifyPhoneCard />
           </>

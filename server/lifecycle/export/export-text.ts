@@ -17,6 +17,7 @@ export const dayColumns = new Set([
   'expected_until',
   'expired_for',
   'first_day',
+  'given_on',
   'last_day',
   'late_since',
   'next_day',

@@ -25,6 +25,7 @@ export const exportedTables: Record<FamilyTable, { name: string } | { leftOut: s
   grants: { name: 'grants' },
   weekly_grants: { name: 'weekly_grants' },
   bonuses: { name: 'bonuses' },
+  family_rewards: { name: 'family_rewards' },
   wishes: { name: 'wishes' },
   cart_items: { name: 'cart_items' },
   orders: { name: 'orders' },

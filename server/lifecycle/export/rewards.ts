@@ -7,7 +7,7 @@ import { renderColumns, renderTableSection } from './table.ts'
 type Row = Record<string, unknown>
 
 const orderColumns =
-  'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at'
+  'kind points status requested_at decided_at note placed_at shipped_at carrier tracking expected_until delivered_at given_on'
 const addressColumns = 'name line1 line2 city province postal_code country phone email'
 
 /** Yields a section per child with its orders, their history and delivery addresses; then a section with all carts. */
@@ -31,7 +31,7 @@ ${ordersOfChild.map((order) => {
  * `child_id` becomes `user_id`, which is shown as a name.
  */
 export const withProductNames = (text: ExportText, rows: Row[]): Row[] =>
-  rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
+  rows.map(({ child_id, product_id, family_reward_id, name_en, name_fr, points_before, ...rest }) => ({
     user_id: child_id,
     reward: text.language === 'fr-CA' ? name_fr : name_en,
     ...rest,
@@ -60,7 +60,8 @@ ${reports.map((report) => renderColumns(text, report, ['problem', 'note', 'retur
 
 function translateKindAndStatus({ t }: ExportText, order: Row) {
   const { kind, status } = order as Pick<Tables['orders'], 'kind' | 'status'>
-  return { kind: t(`reward_kind_${kind}`), status: t(`reward_${status}`) }
+  const isGiven = kind === 'family' && status === 'delivered'
+  return { kind: t(`reward_kind_${kind}`), status: t(isGiven ? 'reward_given' : `reward_${status}`) }
 }
 
 function describeStep({ t, findName }: ExportText, row: Row) {

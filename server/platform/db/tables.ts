@@ -72,9 +72,10 @@ export type Tables = {
     family_id: string
     id: string
     child_id: string
-    product_id: string
+    product_id: string | null
     points: number
     added_at: Date
+    family_reward_id: string | null
   }
   catalog_versions: {
     id: number
@@ -159,6 +160,21 @@ export type Tables = {
     purged_at: Date | null
     supper_hour: number
     vouched_at: Date | null
+  }
+  family_rewards: {
+    family_id: string
+    id: string
+    name: string
+    picture: string | null
+    points: number
+    child_ids: string[] | null
+    per_week: number | null
+    at_once: number | null
+    is_open: boolean
+    created_by: string
+    created_at: Date
+    updated_at: Date
+    deleted_at: Date | null
   }
   gift_codes: {
     id: string
@@ -329,7 +345,7 @@ export type Tables = {
     family_id: string
     id: string
     order_id: string
-    step: 'request' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'place' | 'ship' | 'deliver' | 'report' | 'compensate'
+    step: 'request' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'place' | 'ship' | 'deliver' | 'report' | 'compensate' | 'give'
     taken_by: string | null
     note: string | null
     taken_at: Date
@@ -339,8 +355,8 @@ export type Tables = {
     id: string
     request_id: string
     child_id: string
-    product_id: string
-    kind: 'merchandise' | 'physical_card' | 'digital_card'
+    product_id: string | null
+    kind: 'merchandise' | 'physical_card' | 'digital_card' | 'family'
     name_en: string
     name_fr: string
     picture: string | null
@@ -360,6 +376,9 @@ export type Tables = {
     tracking: string | null
     expected_from: string | null
     expected_until: string | null
+    family_reward_id: string | null
+    given_on: string | null
+    promise_told_at: Date | null
   }
   outbox: {
     id: string
@@ -631,7 +650,7 @@ export type Tables = {
   }
   sent_digests: {
     family_id: string
-    digest: 'quest_reminder' | 'weekly_summary' | 'low_points' | 'first_finished' | 'supper_bundle' | 'late_bundle'
+    digest: 'quest_reminder' | 'weekly_summary' | 'low_points' | 'first_finished' | 'supper_bundle' | 'late_bundle' | 'promises'
     day: string
   }
   sessions: {
@@ -733,8 +752,9 @@ export type Tables = {
     family_id: string
     id: string
     child_id: string
-    product_id: string
+    product_id: string | null
     is_goal: boolean
     wished_at: Date
+    family_reward_id: string | null
   }
 }

@@ -13,6 +13,7 @@ export const sweepNames = [
   'purge-deleted-children',
   'reconcile-payments',
   'reload-points',
+  'remind-of-promises',
   'resume-series',
   'run-pauses',
   'send-finished-quests',

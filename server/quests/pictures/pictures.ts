@@ -48,12 +48,16 @@ export async function addOwnPicture(
   })
 }
 
-/** Deletes one of the family's own pictures; quests and sets that have it have none then. Throws the refusal `not_found`. */
+/** Deletes one of the family's own pictures; quests, sets and rewards that have it have none then. Throws the refusal `not_found`. */
 export function deleteOwnPicture(deps: Deps, { family_id }: Actor, name: string): Promise<null> {
   return deps.transaction(async (tx) => {
     const isDeleted = isName(name) && (await deletePicture(tx, family_id, name))
     if (!isDeleted) throw new Refusal('not_found')
-    const writes = removePicture(tx, family_id, toPath(name), deps.clock.now())
+    const path = toPath(name)
+    const writes = [
+      ...removePicture(tx, family_id, path, deps.clock.now()),
+      ...deps.hooks.onOwnPictureDeleted(tx, family_id, path),
+    ]
     return commitWith([...writes, announce(tx, family_id, 'quests', null)], null)
   })
 }

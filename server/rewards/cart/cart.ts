@@ -4,7 +4,8 @@ import type { CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { listProductsById, type ProductSummary } from '#server/rewards/catalog/queries.ts'
+import { listOffersById, type OfferedProduct } from '#server/rewards/catalog/offers.ts'
+import { fitsLimits } from '#server/rewards/family-rewards/offers.ts'
 import { lockActingChild, lockChild } from '#server/rewards/locks.ts'
 import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 
@@ -13,22 +14,31 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
 
 /**
  * Adds a product to the cart at its current price; adding the same product again adds a second item.
- * Throws the refusals `not_found`, `product_retired`, `cart_full`. (R01 in docs/BEHAVIOURS.md)
+ * Throws the refusals `not_found`, `product_retired`, `cart_full`, `family_reward_limit`. (R01, F02 in docs/BEHAVIOURS.md)
  */
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
   const { family_id, id: child_id } = child
   return deps.transaction(async (tx) => {
     await lockActingChild(tx, child)
-    const product = isId(productId) ? (await listProductsById(tx, [productId])).get(productId) : undefined
+    const product = isId(productId)
+      ? (await listOffersById(tx, family_id, child_id, [productId])).get(productId)
+      : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')
-    if ((await listCartItems(tx, family_id, child_id)).length >= CART_ITEMS_MAX)
-      throw new Refusal('cart_full')
+    const items = await listCartItems(tx, family_id, child_id)
+    if (items.length >= CART_ITEMS_MAX) throw new Refusal('cart_full')
+    const isFamilyReward = product.kind === 'family'
+    if (isFamilyReward) {
+      const alreadyInCart = items.filter(({ family_reward_id }) => family_reward_id === product.id)
+      const wanted = [product.id, ...alreadyInCart.map(() => product.id)]
+      if (!(await fitsLimits(deps, tx, child, wanted))) throw new Refusal('family_reward_limit')
+    }
     const item = {
       family_id,
       id: deps.secrets.newId(),
       child_id,
-      product_id: product.id,
+      product_id: isFamilyReward ? null : product.id,
+      family_reward_id: isFamilyReward ? product.id : null,
       points: product.points,
       added_at: deps.clock.now(),
     }
@@ -47,14 +57,16 @@ export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, i
   })
 }
 
-type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: ProductSummary }
+type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: OfferedProduct }
 
 /** Returns the items of a cart with the current state of their products. */
 export async function listCartLines(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {
   const items = await listCartItems(db, family_id, child_id)
-  const products = await listProductsById(db, [...new Set(items.map(({ product_id }) => product_id))])
+  const idOf = ({ product_id, family_reward_id }: (typeof items)[number]) =>
+    product_id ?? family_reward_id ?? ''
+  const products = await listOffersById(db, family_id, child_id, items.map(idOf))
   return items.flatMap((item) => {
-    const product = products.get(item.product_id)
+    const product = products.get(idOf(item))
     return product ? [{ item, product }] : []
   })
 }

@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Product, ProductFilters } from '#contract/rewards/catalog.ts'
-import { isId, type Language } from '#contract/values.ts'
+import { isId } from '#contract/values.ts'
 import { getChildPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { findFamilyProduct } from '#server/rewards/family-rewards/offers.ts'
 import { categoryExists, findProduct, selectProductPage } from './queries.ts'
 
 /**
@@ -22,9 +23,14 @@ export async function listProducts({ db }: Deps, actor: Actor, filters: ProductF
   return { products, pagination: { total }, reach: isChild ? counts : null }
 }
 
-/** Returns a product, even a retired one. Throws the refusal `not_found` when there is none. (C03) */
-export async function getProduct({ db }: Deps, language: Language, id: string): Promise<Product> {
-  const product = await findProduct(db, language, id)
+/**
+ * Returns a product of the catalogue or a reward of the family's own, even a retired one. Throws the refusal `not_found` when there is
+ * none. (C03, F02)
+ */
+export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<Product> {
+  if (!isId(id)) throw new Refusal('not_found')
+  const product =
+    (await findProduct(deps.db, actor.language, id)) ?? (await findFamilyProduct(deps, actor, id))
   if (!product) throw new Refusal('not_found')
   return product
 }

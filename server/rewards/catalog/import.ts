@@ -1,4 +1,4 @@
-import type { Category, ProductKind } from '#contract/rewards/catalog.ts'
+import type { CatalogKind, Category } from '#contract/rewards/catalog.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Transact } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,7 +20,7 @@ export type NewProduct = {
   sku: string
   /** The `key` of the category. */
   category: string
-  kind: ProductKind
+  kind: CatalogKind
   name_en: string
   name_fr: string
   description_en: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PRODUCT_PICTURES_MAX, PRODUCT_POINTS_MAX } from '#contract/limits.ts'
-import { categoryIcons, productKinds } from '#contract/rewards/catalog.ts'
+import { catalogKinds, categoryIcons } from '#contract/rewards/catalog.ts'
 import { type Mistake, readTable } from './csv.ts'
 import type { NewProduct } from './import.ts'
 
@@ -38,7 +38,7 @@ const categoryLine = z.object({
 const productLine = z.object({
   sku: identifier,
   category: z.string().check(z.trim()),
-  kind: z.enum(productKinds, notOneOf(productKinds)),
+  kind: z.enum(catalogKinds, notOneOf(catalogKinds)),
   name_en: singleLineText(120),
   name_fr: singleLineText(120),
   description_en: boundedText(2000),

@@ -24,6 +24,6 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.getProduct,
-    handler: async ({ actor, params }) => ({ product: await getProduct(deps, actor.language, params.id) }),
+    handler: async ({ actor, params }) => ({ product: await getProduct(deps, actor, params.id) }),
   })
 }

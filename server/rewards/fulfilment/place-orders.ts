@@ -91,7 +91,8 @@ async function deliverCode(
   const outcome = order && transition(order, { step: 'deliver' }, context)
   if (!outcome || outcome instanceof Refusal) return 0
   if ((await countOwedPoints(tx, family_id)) > 0) return 0
-  const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
+  const { product_id } = outcome.order
+  const code = product_id && (await lockReadableCode(deps, tx, product_id, unreadable))
   if (!code) return 0
   const assignment = { family_id, order_id: id, given_at: context.now }
   await writeOutcomes(tx, [outcome], [assignGiftCode(tx, code, assignment)])

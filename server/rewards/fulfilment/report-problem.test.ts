@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysAfter, minutesAfter } from '#contract/calendar.ts'
-import type { ProductKind } from '#contract/rewards/catalog.ts'
+import type { CatalogKind } from '#contract/rewards/catalog.ts'
 import {
   isOrderStepAllowed,
   listReportableProblems,
@@ -42,7 +42,7 @@ const sendReport = (id: string, problem: string, note = 'It never came', who = f
   who.parent.put(`/children/${who.child.id}/orders/${id}/report`, { report: { problem, note } })
 async function createOrderWithStatus(
   status: 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned',
-  kind: ProductKind,
+  kind: CatalogKind,
 ): Promise<string> {
   if (status === 'approved') return createApprovedOrder(server, family, { kind })
   if (status !== 'returned' && kind !== 'digital_card')
@@ -165,7 +165,7 @@ test.each<[keyof typeof addresses, deliveredOn: string, lastDay: string]>([
 )
 
 /** The problems that can be reported, by status and kind. A delivered order, too, can be reported as `undelivered`. */
-const reportable: [Parameters<typeof createOrderWithStatus>[0], ProductKind, OrderProblem[]][] = [
+const reportable: [Parameters<typeof createOrderWithStatus>[0], CatalogKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
   ['placed', 'merchandise', ['undelivered']],
   ['shipped', 'merchandise', ['undelivered', 'damaged']],

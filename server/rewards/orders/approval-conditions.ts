@@ -40,9 +40,17 @@ const needsPurchase = (deps: Deps, kind: ProductKind) => kind === 'digital_card'
 /**
  * Checks that this parent may approve the orders. Throws the refusal `contact_unverified` when the parent's e-mail or
  * phone is not verified (the phone counts only if this server can send texts), `points_owed` when the family owes points,
- * and `purchase_needed` when an order needs an unrefunded purchase of points and the family has none. (R04, R07, P11, X07)
+ * and `purchase_needed` when an order needs an unrefunded purchase of points and the family has none. Rewards of the family's own
+ * need none of this, because they cost only the family. (R04, R07, P11, X07, F02)
  */
-export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, orders: OrderDetails[]) {
+export async function assertCanApprove(
+  deps: Deps,
+  tx: Tx,
+  { family_id, id }: Actor,
+  allOrders: OrderDetails[],
+) {
+  const orders = allOrders.filter(({ kind }) => kind !== 'family')
+  if (orders.length === 0) return
   const parent = (await listParents(tx, family_id)).find((user) => user.id === id)
   const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')

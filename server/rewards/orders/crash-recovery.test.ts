@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ProductKind } from '#contract/rewards/catalog.ts'
+import type { CatalogKind } from '#contract/rewards/catalog.ts'
 import { CHANNEL } from '#server/platform/live/announce.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { findOrderGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
@@ -53,7 +53,7 @@ test.skipIf(!postgresUrl)(
     const family = await createFamilyWithBoughtPoints(server)
     const kinds = Array.from(
       { length: ORDERS_PER_CART },
-      (_, index): ProductKind => (index % 2 ? 'digital_card' : 'merchandise'),
+      (_, index): CatalogKind => (index % 2 ? 'digital_card' : 'merchandise'),
     )
     const ids: string[] = []
     for (let cart = 0; cart < CARTS; cart++) {

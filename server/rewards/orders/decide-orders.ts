@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Order, OrderActor, OrderApproval } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
@@ -8,13 +9,13 @@ import { assertCanApprove, buildDelivery } from './approval-conditions.ts'
 import { assertFewFamilies } from './families-of-address-and-card.ts'
 import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
-import { insertDelivery, lockOrdersOfRequest } from './queries.ts'
+import { insertDelivery, lockOrdersOfRequest, type OrderDetails } from './queries.ts'
 import { type Change, transition } from './transition.ts'
 import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
  * Approves the order `id` and the orders `also` of the same request, all of them or none, for delivery to one address.
- * The orders are held for a day and then placed. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
+ * The orders are held for a day and then placed; rewards of the family's own wait until a parent gives them. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
  * `points_owed`, `purchase_needed`, `too_many_families`, `delivery_mixed`, and `invalid` with the wrong fields of the
  * address. (R04, R05, R07, X07)
  */
@@ -38,7 +39,8 @@ export function approveOrder(
     await assertCanApprove(deps, tx, parent, ordersToApprove)
     const input = { ordersToApprove, ordersOfRequest, delivery, deliveryId, now: context.now }
     const deliveryRow = await buildDelivery(deps, tx, parent, input)
-    await assertFewFamilies(deps, tx, parent, deliveryRow)
+    if (ordersToApprove.some(({ kind }) => kind !== 'family'))
+      await assertFewFamilies(deps, tx, parent, deliveryRow)
     await writeOutcomes(tx, outcomes, deliveryRow ? [insertDelivery(tx, deliveryRow)] : [])
     await notifyOutcomes(deps, tx, outcomes)
     const orders = outcomes.map(({ order }) => toOrder(order, parent))
@@ -59,6 +61,28 @@ export const rejectOrder = (deps: Deps, parent: Actor, childId: string, id: stri
 export const cancelOrder = (deps: Deps, parent: Actor, childId: string, id: string) =>
   changeOrder(deps, 'parent', parent, { childId, id }, { step: 'cancel' })
 
+/**
+ * Records that the parents have given a reward of the family's own. Throws the refusals `not_found`, `order_moved_on`, and `invalid`
+ * if the day lies in the future or before the approval. (F02)
+ */
+export function giveOrder(
+  deps: Deps,
+  parent: Actor,
+  childId: string,
+  id: string,
+  day?: string,
+): Promise<Order> {
+  const { time_zone } = parent
+  const today = deps.clock.today(time_zone)
+  return changeOrder(deps, 'parent', parent, { childId, id }, ({ decided_at }) => {
+    const given_on = day ?? today
+    const approvedOn = decided_at ? dayIn(time_zone, decided_at) : today
+    if (given_on > today || given_on < approvedOn)
+      throw new Refusal('invalid', { fields: { given_on: 'given_day_invalid' } })
+    return { step: 'give', given_on }
+  })
+}
+
 /** Withdraws an undecided order of the acting child. Throws the refusals `not_found`, `order_moved_on`. (R04) */
 export const withdrawOrder = (deps: Deps, child: Actor, id: string) =>
   changeOrder(deps, 'child', child, { childId: child.id, id }, { step: 'withdraw' })
@@ -68,12 +92,14 @@ function changeOrder(
   by: OrderActor,
   actor: Actor,
   { childId, id }: { childId: string; id: string },
-  change: Change,
+  change: Change | ((order: OrderDetails) => Change),
 ): Promise<Order> {
   return deps.transaction(async (tx) => {
     const { order, child } = await lockChildAndOrders(tx, actor, childId, id)
     const context = { ...contextOf(deps, by, actor), isChildDeleted: child.closed_at !== null }
-    const outcome = outcomeOrThrow(transition(order, change, context))
+    const outcome = outcomeOrThrow(
+      transition(order, typeof change === 'function' ? change(order) : change, context),
+    )
     await writeOutcomes(tx, [outcome])
     await notifyOutcomes(deps, tx, [outcome])
     return toOrder(outcome.order, actor)

@@ -13,7 +13,7 @@ export const orderData: FamilyData = {
 }
 
 /** SQL condition: these orders keep their address and are delivered even after the child or family is deleted. */
-const isToBeDelivered = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
+const isToBeDelivered = sql`status in ('approved', 'placed', 'shipped') and kind not in ('digital_card', 'family')`
 
 /** Deletes a family's orders and their data, except orders to be delivered: `deleteOrder` deletes those when they end. */
 async function deleteFamilyOrders(tx: Tx, family_id: string) {
@@ -75,11 +75,19 @@ const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
 const exportOrders = async (db: Db, family_id: string) => ({
   cart_items: await db
     .selectFrom('cart_items')
-    .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .where('family_id', '=', family_id)
+    .leftJoin('products', 'products.id', 'cart_items.product_id')
+    .leftJoin('family_rewards', (join) =>
+      join
+        .onRef('family_rewards.family_id', '=', 'cart_items.family_id')
+        .onRef('family_rewards.id', '=', 'cart_items.family_reward_id'),
+    )
+    .where('cart_items.family_id', '=', family_id)
     .orderBy('added_at')
     .selectAll('cart_items')
-    .select(['products.name_en', 'products.name_fr'])
+    .select(({ fn }) => [
+      fn.coalesce('products.name_en', 'family_rewards.name').as('name_en'),
+      fn.coalesce('products.name_fr', 'family_rewards.name').as('name_fr'),
+    ])
     .execute(),
   orders: await listFamilyRows(db, 'orders', family_id, { orderBy: ['requested_at'] }),
   order_steps: await listFamilyRows(db, 'order_steps', family_id, { orderBy: ['taken_at'] }),

@@ -7,14 +7,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import { countDecidedOrders, type OrderRow } from './queries.ts'
 import type { OrderNotification, Outcome } from './transition.ts'
 
-const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
+/** `is_own`: whether the reward is of the family's own. */
+const toRewardFacts = ({ kind, name_en, name_fr, points }: OrderRow) => ({
+  ...(kind === 'family' && { is_own: true }),
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
   points,
 })
 
 /**
  * Notifies a child or its parents of outcomes, which must all be about orders of this child. Orders that were requested
- * together share one message; so do orders that were approved together. For the outcomes of fulfilment see
+ * together share one message; so do orders that were approved together, apart from rewards of the family's own. For the outcomes of fulfilment see
  * fulfilment/notify-family.ts. (R04, R05, N03)
  */
 export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
@@ -27,12 +29,12 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
   const ordersOf = (kind: OrderNotification) => byNotification.get(kind)?.map(({ order }) => order) ?? []
   const requested = ordersOf('requested').map(toRewardFacts)
   const decided = requested.length > 0 ? await countDecidedOrders(tx, family_id, child_id) : 0
-  const approved = ordersOf('approved').map(toRewardFacts)
+  const approved = Map.groupBy(ordersOf('approved').map(toRewardFacts), ({ is_own = false }) => is_own)
   await writeAll([
     ...(requested.length > 0
       ? [notify('parents', rewardRequested, { child_id, rewards: requested, decided })]
       : []),
-    ...(approved.length > 0 ? [notify('child', rewardApproved, { rewards: approved })] : []),
+    ...[...approved.values()].map((rewards) => notify('child', rewardApproved, { rewards })),
     ...ordersOf('rejected').map((order) =>
       notify('child', rewardRejected, { ...toRewardFacts(order), note: order.note }),
     ),
@@ -40,7 +42,7 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
   ])
 }
 
-type NamedReward = { reward: Record<Language, string>; points: number }
+type NamedReward = { reward: Record<Language, string>; points: number; is_own?: boolean }
 type Rewards = { rewards: NamedReward[] }
 
 const toTextParams = ({ rewards }: Rewards, { inLanguage }: RenderContext) => ({
@@ -90,13 +92,14 @@ const rewardApproved: MessageKind<Rewards> = {
   preference: 'messages',
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), name: context.name }
+    const isPromise = facts.rewards.every(({ is_own }) => is_own)
     return {
       subject: context.t('mail_reward_approved_subject', params),
       title: context.t('mail_reward_approved_title', params),
-      paragraphs: [context.t('mail_reward_approved_text', params)],
+      paragraphs: [context.t(isPromise ? 'mail_reward_promised_text' : 'mail_reward_approved_text', params)],
       items: toItems(facts, context),
       button: { label: context.t('mail_rewards_button_kid'), url: `${context.kidUrl}/gifts` },
-      smallPrint: context.t('mail_reward_approved_small'),
+      smallPrint: context.t(isPromise ? 'mail_reward_promised_small' : 'mail_reward_approved_small'),
       picture: 'pip-cheering',
     }
   },
@@ -124,12 +127,12 @@ const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
 const rewardCancelled: MessageKind<NamedReward> = {
   name: 'reward_cancelled',
   preference: 'messages',
-  mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
+  mail: ({ reward, points, is_own }, { t, name, kidUrl, inLanguage }) => {
     const params = { reward: inLanguage(reward), name }
     return {
       subject: t('mail_reward_cancelled_subject', params),
       title: t('mail_reward_cancelled_title', params),
-      paragraphs: [t('mail_reward_cancelled_text', params)],
+      paragraphs: [t(is_own ? 'mail_reward_promise_cancelled_text' : 'mail_reward_cancelled_text', params)],
       points,
       button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
       smallPrint: t('mail_reward_rejected_small'),

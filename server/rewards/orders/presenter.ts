@@ -12,7 +12,7 @@ export function toOrder(row: OrderDetails, { language, time_zone }: Viewer): Ord
   return {
     id: row.id,
     request_id: row.request_id,
-    product_id: row.product_id,
+    product_id: row.product_id ?? row.family_reward_id ?? '',
     user_id: row.child_id,
     status: row.status,
     ...toStatusFlags(row.status),
@@ -30,12 +30,13 @@ export function toOrder(row: OrderDetails, { language, time_zone }: Viewer): Ord
     placed_at: toIsoTime(row.placed_at),
     shipped_at: toIsoTime(row.shipped_at),
     delivered_at: toIsoTime(row.delivered_at),
+    given_on: row.given_on,
     carrier: row.carrier,
     tracking: row.tracking,
     expected_from: row.expected_from,
     expected_until: row.expected_until,
     damage_until:
-      row.delivered_at && row.kind !== 'digital_card'
+      row.delivered_at && row.kind !== 'digital_card' && row.kind !== 'family'
         ? getDamageDeadline(dayIn(time_zone, row.delivered_at), row.province)
         : null,
     // The code of a compensated card is no longer shown.

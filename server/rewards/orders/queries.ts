@@ -87,7 +87,7 @@ export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
 /** Writes the columns that an order's steps can change. Who requested what when, and for how many points, never changes. */
 export function updateOrder(tx: Tx, { family_id, id, has_code, province, report, ...order }: OrderDetails) {
   const { child_id, request_id, requested_at, product_id, ...orderAndProduct } = order
-  const { kind, name_en, name_fr, picture, points, ...changeableColumns } = orderAndProduct
+  const { kind, name_en, name_fr, picture, points, family_reward_id, ...changeableColumns } = orderAndProduct
   return tx
     .updateTable('orders')
     .set(changeableColumns)
@@ -180,3 +180,19 @@ export function listOrderPage(
 /** Returns one page of a family's undecided orders, oldest first. */
 export const listUndecidedOrderPage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
   selectPage(db, [sql`family_id = ${family_id}`, sql`status = 'requested'`], sql`requested_at, id`, page)
+
+/** Returns one page of a family's promised rewards of its own that are not given yet, the oldest first. */
+export const listOrdersToGivePage = (db: Db, family_id: string, page: PageRange): Promise<OrderPage> =>
+  selectPage(
+    db,
+    [
+      sql`orders.family_id = ${family_id}`,
+      sql`kind = 'family'`,
+      sql`status = 'approved'`,
+      sql`exists (
+        select from users where users.family_id = orders.family_id and users.id = orders.child_id and active
+      )`,
+    ],
+    sql`decided_at, id`,
+    page,
+  )

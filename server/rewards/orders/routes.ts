@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as cart from '#contract/rewards/cart.ts'
 import * as contract from '#contract/rewards/orders.ts'
+import * as promises from '#contract/rewards/promises.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
 import { getApprovalInfo } from './approval-conditions.ts'
-import { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
-import { getOrder, listOrders, listRequestedOrders, requestOrders } from './orders.ts'
+import { approveOrder, cancelOrder, giveOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
+import { getOrder, listOrders, listOrdersToGive, listRequestedOrders, requestOrders } from './orders.ts'
 
 /**
  * Writes use `request.deps`: its transaction stores the result under the call's Idempotency-Key, so a repeated call
@@ -46,6 +47,18 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.listRequestedOrders,
     handler: ({ actor, query }) => listRequestedOrders(deps, actor, query),
+  })
+
+  app.route({
+    ...promises.listOrdersToGive,
+    handler: ({ actor, query }) => listOrdersToGive(deps, actor, query),
+  })
+
+  app.route({
+    ...promises.giveOrder,
+    handler: async ({ deps: requestDeps, actor, params, body }) => ({
+      order: await giveOrder(requestDeps, actor, params.cid, params.id, body?.given_on),
+    }),
   })
 
   app.route({ ...contract.getApprovalInfo, handler: ({ actor }) => getApprovalInfo(deps, actor) })

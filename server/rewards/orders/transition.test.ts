@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import { type ProductKind, productKinds } from '#contract/rewards/catalog.ts'
+import { catalogKinds, type ProductKind, productKinds } from '#contract/rewards/catalog.ts'
 import { type OrderActor, type OrderStatus, type OrderStep, orderSteps } from '#contract/rewards/orders.ts'
 import type { OrderDetails } from './queries.ts'
 import { buildRequestedOrder, type Change, type Context, type Outcome, transition } from './transition.ts'
@@ -21,6 +21,7 @@ const changes: Record<OrderStep, Change> = {
   deliver: { step: 'deliver' },
   report: { step: 'report', note: 'It is bent.' },
   compensate: { step: 'compensate' },
+  give: { step: 'give', given_on: '2026-03-02' },
 }
 
 let ids = 0
@@ -40,6 +41,7 @@ const stateColumns: Record<string, { status: OrderStatus; columns: Partial<Order
   rejected: { status: 'rejected', columns: { decided_at: NOON } },
   cancelled: { status: 'cancelled', columns: {} },
   held: { status: 'approved', columns: { held_until: new Date(NOON.getTime() + HOUR) } },
+  promised: { status: 'approved', columns: {} },
   'hold ended': { status: 'approved', columns: { held_until: NOON } },
   placed: { status: 'placed', columns: { placed_at: NOON } },
   shipped: { status: 'shipped', columns: { placed_at: NOON, shipped_at: NOON } },
@@ -52,22 +54,33 @@ const orderIn = (state: string, kind: ProductKind): OrderDetails => {
 }
 
 /** The allowed steps with their results: status, transfer of points, notification. All other steps are refused. */
-type Row = [states: string[], by: OrderActor, step: OrderStep, kinds: readonly ProductKind[], result: string]
-const shippedKinds = productKinds.filter((kind) => kind !== 'digital_card')
+type Row = [
+  states: readonly string[],
+  by: OrderActor,
+  step: OrderStep,
+  kinds: readonly ProductKind[],
+  result: string,
+]
+const shippedKinds = catalogKinds.filter((kind) => kind !== 'digital_card')
+const family = ['family'] as const
 const digital = ['digital_card'] as const
+const approved = ['held', 'hold ended', 'promised'] as const
 const table: Row[] = [
   [['requested'], 'child', 'withdraw', productKinds, 'cancelled: requested > available'],
   [['requested'], 'parent', 'approve', productKinds, 'approved: requested > redeemed, notifies approved'],
   [['requested'], 'parent', 'reject', productKinds, 'rejected: requested > available, notifies rejected'],
-  [['held'], 'parent', 'cancel', productKinds, 'cancelled: redeemed > available, notifies cancelled'],
+  [['held'], 'parent', 'cancel', catalogKinds, 'cancelled: redeemed > available, notifies cancelled'],
+  // A reward of the family's own has no hold: until it is given it is a promise.
+  [approved, 'parent', 'cancel', family, 'cancelled: redeemed > available, notifies cancelled'],
+  [approved, 'parent', 'give', family, 'delivered'],
   [
-    ['held', 'hold ended', 'placed'],
+    [...approved, 'placed'],
     'operator',
     'cancel',
-    productKinds,
+    catalogKinds,
     'cancelled: redeemed > available, notifies cancelled_by_operator',
   ],
-  [['hold ended'], 'clock', 'place', productKinds, 'placed'],
+  [['hold ended', 'promised'], 'clock', 'place', catalogKinds, 'placed'],
   [['placed'], 'operator', 'ship', shippedKinds, 'shipped, notifies shipped'],
   [['placed', 'shipped'], 'operator', 'deliver', shippedKinds, 'delivered, notifies delivered'],
   [['placed'], 'clock', 'deliver', digital, 'delivered, notifies code_delivered'],
@@ -75,12 +88,12 @@ const table: Row[] = [
     ['placed', 'shipped', 'delivered'],
     'operator',
     'compensate',
-    productKinds,
+    catalogKinds,
     'returned: redeemed > available, notifies compensated',
   ],
-  [['placed'], 'parent', 'report', productKinds, 'placed'],
-  [['shipped'], 'parent', 'report', productKinds, 'shipped'],
-  [['delivered'], 'parent', 'report', productKinds, 'delivered'],
+  [['placed'], 'parent', 'report', catalogKinds, 'placed'],
+  [['shipped'], 'parent', 'report', catalogKinds, 'shipped'],
+  [['delivered'], 'parent', 'report', catalogKinds, 'delivered'],
 ]
 
 const cases = Object.keys(stateColumns).flatMap((state) =>
@@ -89,8 +102,8 @@ const cases = Object.keys(stateColumns).flatMap((state) =>
   ),
 )
 
-test('[R04.4 R05.3 R09.1] each actor can take exactly the allowed steps in each state, with the expected results', () => {
-  expect(cases.length).toBe(9 * 3 * 4 * 9)
+test('[R04.4 R05.3 R09.1 F02.14] each actor can take exactly the allowed steps in each state, with the expected results', () => {
+  expect(cases.length).toBe(10 * 4 * 4 * 10)
   for (const { state, kind, by, step } of cases) {
     const row = table.find(
       ([states, actor, allowedStep, kinds]) =>

@@ -1,6 +1,7 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import { ORDER_HOLD_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { needsDeliveryAddress } from '#contract/rewards/delivery.ts'
 import {
   isOrderStepAllowed,
   type OrderActor,
@@ -8,7 +9,7 @@ import {
   type OrderStep,
 } from '#contract/rewards/orders.ts'
 import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
-import type { ProductSummary } from '#server/rewards/catalog/queries.ts'
+import type { OfferedProduct } from '#server/rewards/catalog/offers.ts'
 import { getExpectedDelivery } from './deadlines.ts'
 import { toOrder } from './presenter.ts'
 import type { OrderDetails, StepRow } from './queries.ts'
@@ -24,6 +25,7 @@ export type Change =
   | { step: 'place'; today: string }
   | { step: 'ship'; carrier: string; tracking: string | null }
   | { step: 'report'; note: string }
+  | { step: 'give'; given_on: string }
 
 export type Context = {
   by: OrderActor
@@ -69,6 +71,7 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   ship: 'shipped',
   deliver: 'delivered',
   compensate: 'returned',
+  give: 'delivered',
 }
 
 /**
@@ -112,9 +115,9 @@ function getChangedColumns(
         decided_at: now,
         decided_by: userId,
         note: null,
-        held_until: hoursAfter(now, ORDER_HOLD_HOURS),
-        // The code of a digital card is sent by e-mail, so it needs no delivery address.
-        delivery_id: kind === 'digital_card' ? null : change.delivery_id,
+        // The parents give their own rewards themselves, and can cancel them until then.
+        held_until: kind === 'family' ? null : hoursAfter(now, ORDER_HOLD_HOURS),
+        delivery_id: needsDeliveryAddress([kind]) ? change.delivery_id : null,
       }
     case 'reject':
       return { decided_at: now, decided_by: userId, note: change.note || null }
@@ -126,6 +129,8 @@ function getChangedColumns(
       return { shipped_at: now, carrier: change.carrier, tracking: change.tracking }
     case 'deliver':
       return { delivered_at: now }
+    case 'give':
+      return { delivered_at: now, given_on: change.given_on }
     default:
       return {}
   }
@@ -153,14 +158,15 @@ function getNotification({ kind }: OrderDetails, step: OrderStep, { by, isChildD
 
 /** Builds a child's new order and the transfer that holds its points. Copies the product, which may change later. (R02) */
 export function buildRequestedOrder(
-  { id: product_id, kind, name_en, name_fr, picture, points }: ProductSummary,
+  { id: product_id, kind, name_en, name_fr, picture, points }: OfferedProduct,
   request: { family_id: string; child_id: string; request_id: string },
   { now, newId }: Pick<Context, 'now' | 'newId'>,
 ): Outcome {
   const order: OrderDetails = {
     ...request,
     id: newId(),
-    product_id,
+    product_id: kind === 'family' ? null : product_id,
+    family_reward_id: kind === 'family' ? product_id : null,
     kind,
     name_en,
     name_fr,
@@ -177,6 +183,8 @@ export function buildRequestedOrder(
     placed_at: null,
     shipped_at: null,
     delivered_at: null,
+    given_on: null,
+    promise_told_at: null,
     carrier: null,
     tracking: null,
     expected_from: null,

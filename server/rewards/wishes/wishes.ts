@@ -7,15 +7,8 @@ import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import {
-  countWishes,
-  deleteWish,
-  findProductRetirement,
-  findWishForProduct,
-  insertWish,
-  listWishes,
-  type Owner,
-} from './queries.ts'
+import { listOffersById } from '#server/rewards/catalog/offers.ts'
+import { countWishes, deleteWish, findWishForProduct, insertWish, listWishes, type Owner } from './queries.ts'
 
 /**
  * Adds a product to the child's wishes; returns the existing wish if the product is already wished for.
@@ -24,19 +17,23 @@ import {
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
   const { family_id, language } = child
   const owner: Owner = { family_id, child_id: child.id }
-  const product = isId(product_id) ? await findProductRetirement(deps.db, product_id) : undefined
+  const offers = isId(product_id)
+    ? await listOffersById(deps.db, family_id, child.id, [product_id])
+    : undefined
+  const product = offers?.get(product_id)
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
     // Without the lock, concurrent calls could create duplicate wishes or exceed WISHES_MAX.
     await lockUser(tx, family_id, child.id)
     const existingWish = await findWishForProduct(tx, owner, product_id, language)
     if (existingWish) return existingWish
-    if (product.retired_at) throw new Refusal('product_retired')
+    if (product.retired) throw new Refusal('product_retired')
     if ((await countWishes(tx, owner)) >= WISHES_MAX) throw new Refusal('wishes_full')
     await insertWish(tx, {
       ...owner,
       id: deps.secrets.newId(),
-      product_id,
+      product_id: product.kind === 'family' ? null : product_id,
+      family_reward_id: product.kind === 'family' ? product_id : null,
       is_goal: false,
       wished_at: deps.clock.now(),
     })

@@ -54,6 +54,6 @@ async function assignGiftCode({ db, deps, clock }: TestServer, id: string) {
     .returning(['family_id', 'product_id'])
     .executeTakeFirstOrThrow()
   const assignment = { family_id, order_id: id, given_at: clock.now() }
-  const code = { ...sealGiftCode(deps, product_id, id), ...assignment }
+  const code = { ...sealGiftCode(deps, String(product_id), id), ...assignment }
   await db.insertInto('gift_codes').values(code).execute()
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { QuestPicture as PictureName } from '#contract/quests/pictures.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -68,4 +68,19 @@ export function PictureField(props: {
       )}
     </fieldset>
   )
+}
+
+type Suggest = (name: string) => PictureName | null
+
+/** Returns the picture that fits a quest's name. The words of all pictures are loaded only now; until then it is null. */
+export function useSuggestedPicture(name: string): PictureName | null {
+  const [suggest, setSuggest] = useState<Suggest>()
+  useEffect(() => {
+    import('./suggest-picture.ts').then(
+      ({ suggestPicture }) => setSuggest(() => suggestPicture),
+      // Without the words, the parent can still choose a picture.
+      () => {},
+    )
+  }, [])
+  return suggest?.(name) ?? null
 }

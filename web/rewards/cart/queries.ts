@@ -46,6 +46,8 @@ export function useRequestOrders() {
         queryKeys.points.all,
         queryKeys.profile,
         queryKeys.catalog.lists,
+        // Every product's own page, which says how often the child can ask for a family reward.
+        queryKeys.catalog.product('').slice(0, 1),
       ],
     },
   })

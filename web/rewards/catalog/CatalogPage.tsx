@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ReachCounts } from '#contract/rewards/catalog.ts'
 import { reachLevels } from '#contract/rewards/reach.ts'
 import { m } from '#messages'
@@ -30,6 +30,10 @@ const SearchBox = lazyPart(async () => {
   return (await import('./SearchBox.tsx')).SearchBox
 }, searchPlaceholder)
 
+const FromFamily = lazyPart(
+  async () => (await import('#web/rewards/family-rewards/FromFamily.tsx')).FromFamily,
+)
+
 /** The whole catalogue or, with `categoryId`, one category. `head` is shown between the filters and the products. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
   const isChild = useSession().role.includes('child')
@@ -52,6 +56,12 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
             count={list.data?.pagination.total}
           />
         </div>
+        {isChild && !categoryId && !state.isActive && page === 1 && <FromFamily />}
+        {!isChild && !categoryId && (
+          <p className="own-rewards-link">
+            {m.reward_family_banner()} <Link to="/catalog/family">{m.reward_family_title()}</Link>
+          </p>
+        )}
         {head}
         <ProductGrid
           list={list}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
+import { useSession } from '#web/platform/api/session.ts'
 import { describePage, pageTitle } from '#web/platform/app/meta.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
 import { categoryIcons } from './category-icon.ts'
@@ -12,8 +14,20 @@ import { UnknownPage } from './UnknownPage.tsx'
 
 export const meta = () => describePage(m.catalog_description())
 
+const FamilyRewards = lazyPart(
+  async () => (await import('#web/rewards/family-rewards/FamilyRewards.tsx')).FamilyRewards,
+)
+
+/** Below /catalog/family, which is no category: a route of its own would make the first screens larger. (F02) */
 export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
+  const isParent = useSession().role.includes('parent')
+  if (categoryId !== 'family') return <CategoryPage categoryId={categoryId} />
+  // Children have these rewards on top of the catalogue.
+  return isParent ? <FamilyRewards /> : <Navigate to="/catalog" replace />
+}
+
+function CategoryPage({ categoryId }: { categoryId: string }) {
   const categories = useQuery(categoriesQuery).data
   const category = categories?.find(({ id }) => id === categoryId)
   if (categories && !category) return <UnknownPage />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Product, ProductKind } from '#contract/rewards/catalog.ts'
+import { countLeft } from '#contract/rewards/family-limits.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
@@ -9,7 +10,7 @@ import { describePage, pageTitle } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconMail, IconTruckDelivery } from '#web/platform/ui/graphics/icons.ts'
+import { IconGift, IconMail, IconTruckDelivery } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
@@ -20,6 +21,7 @@ import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
 import { ProductPageWishlist } from '#web/rewards/wishes/ProductPageWishlist.tsx'
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import { Carousel } from './Carousel.tsx'
+import { describeOwnLimits } from './describe-limits.ts'
 import { productQuery } from './queries.ts'
 import { UnknownPage } from './UnknownPage.tsx'
 import './product.css'
@@ -57,10 +59,10 @@ function ProductDetails({ product }: { product: Product }) {
             <Gem isLarge />
             <span>{m.points_amount({ points, shown: formatNumber(points) })}</span>
           </p>
-          <p className="product-description">{description}</p>
+          {description && <p className="product-description">{description}</p>}
           {retired ? (
             <>
-              <RetiredNotice />
+              <RetiredNotice isFamilyReward={kind === 'family'} />
               <WishButton product={product} />
             </>
           ) : (
@@ -80,14 +82,18 @@ function ProductDetails({ product }: { product: Product }) {
 /** If the child has too few points, the goal comes first and the cart second. */
 function ChildActions({ product, childPoints }: { product: Product; childPoints: number }) {
   const hasEnoughPoints = childPoints >= product.points
+  const limits = product.family_limits
+  const canAsk = !limits || countLeft(limits) > 0
+  const limitText = limits && describeOwnLimits(limits)
   return (
     <>
       <PointsProgress points={childPoints} price={product.points} />
       {!hasEnoughPoints && <ProductGoal product={product} lacksPoints />}
       <div className="product-actions">
-        <AddToCart productId={product.id} isSecondary={!hasEnoughPoints} />
+        {canAsk && <AddToCart productId={product.id} isSecondary={!hasEnoughPoints} />}
         <WishButton product={product} />
       </div>
+      {limitText && <p className={canAsk ? 'muted' : undefined}>{limitText}</p>}
       {hasEnoughPoints && (
         <>
           <GoalEffect productIds={[product.id]} total={product.points} points={childPoints} />
@@ -120,16 +126,18 @@ const deliveryTextsForChild: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise_kid,
   physical_card: m.catalog_comes_physical_card_kid,
   digital_card: m.catalog_comes_digital_card_kid,
+  family: m.reward_family_comes_kid,
 }
 const deliveryTextsForParent: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise,
   physical_card: m.catalog_comes_physical_card,
   digital_card: m.catalog_comes_digital_card,
+  family: m.reward_family_comes,
 }
 
 const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="delivery-info">
-    <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
+    <Icon icon={kind === 'family' ? IconGift : kind === 'digital_card' ? IconMail : IconTruckDelivery} />
     {(isChild ? deliveryTextsForChild : deliveryTextsForParent)[kind]()}
   </p>
 )
@@ -151,12 +159,12 @@ function PointsProgress({ points, price }: { points: number; price: number }) {
   )
 }
 
-const RetiredNotice = () => (
+const RetiredNotice = ({ isFamilyReward }: { isFamilyReward: boolean }) => (
   <div className="retired">
     <Pip pose="waiting" />
     <div>
       <h2>{m.catalog_retired()}</h2>
-      <p>{m.catalog_retired_text()}</p>
+      <p>{isFamilyReward ? m.reward_family_gone_text() : m.catalog_retired_text()}</p>
       <LinkButton to="/catalog" variant="ghost">
         {m.catalog_browse()}
       </LinkButton>

@@ -26,6 +26,9 @@ import { useApproveOrders } from './order-mutations.ts'
 import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 
+/** A reward of the family's own needs no address, phone or purchase. (F02) */
+const isOwnReward = ({ kind }: Order) => kind === 'family'
+
 export type ApprovalDraft = { address: Address; checkedIds: readonly string[] }
 type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; childName: string }
 
@@ -40,7 +43,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
     <Dialog title={m.approve_title({ name: childName })} onClose={() => onClose()}>
       {!profile || (!info && !isError) ? (
         <p className="muted">{m.ui_loading()}</p>
-      ) : needsVerifiedPhone(profile) ? (
+      ) : needsVerifiedPhone(profile) && !props.orders.every(isOwnReward) ? (
         <VerifyPhoneFirst profile={profile} onClose={() => onClose()} />
       ) : (
         <ApproveForm
@@ -77,8 +80,9 @@ function ApproveForm(
   },
 ) {
   const { orders, childName, draft, onClose, initial, isSavedAddress } = props
-  const canApprove = ({ kind }: Order) =>
-    kind === 'digital_card' ? props.canApproveDigitalCards : props.canApproveShipping
+  const canApprove = (order: Order) =>
+    isOwnReward(order) ||
+    (order.kind === 'digital_card' ? props.canApproveDigitalCards : props.canApproveShipping)
   const laterReason = props.canApproveShipping ? m.approve_cards_later : m.approve_shipping_later
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
     () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
@@ -129,7 +133,8 @@ function ApproveForm(
       )}
       <div>
         {kinds.includes('digital_card') && <p className="help">{m.approve_by_mail()}</p>}
-        <p className="help">{m.approve_hold()}</p>
+        {kinds.includes('family') && <p className="help">{m.approve_promise()}</p>}
+        {kinds.some((kind) => kind !== 'family') && <p className="help">{m.approve_hold()}</p>}
       </div>
       <div className="submit">
         <div className="actions">

@@ -10,11 +10,13 @@ import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { GiftCode } from './GiftCode.tsx'
+import type { GiveDraft } from './GiveDialog.tsx'
 import { useCancelOrder } from './order-mutations.ts'
 import { requestedOrdersQuery } from './queries.ts'
 import type { ReportDraft } from './ReportDialog.tsx'
 import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
 
+const GiveDialog = lazyPart(async () => (await import('./GiveDialog.tsx')).GiveDialog)
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export function RewardActions({ order, child }: { order: Order; child: Child }) {
@@ -26,6 +28,7 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const { timeZone } = useCalendar()
   const problems = listReportableProblems(order, now, timeZone)
   const reportDialog = useDialogDraft<ReportDraft>()
+  const giveDialog = useDialogDraft<GiveDraft>()
   // All undecided orders of the request, or only this order if the loaded list does not contain it.
   const requestedTogether = useQuery(requestedOrdersQuery).data?.filter(
     ({ request_id }) => request_id === order.request_id,
@@ -37,6 +40,12 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
       {isOrderStepAllowed('approve', 'parent', order, now) && (
         <RequestDecisionButtons orders={request} orderToReject={order} childName={name} itemName={reward} />
       )}
+      {isOrderStepAllowed('give', 'parent', order, now) && (
+        <Button itemName={reward} size="compact" onClick={giveDialog.open}>
+          {m.reward_give()}
+        </Button>
+      )}
+      {giveDialog.isOpen && <GiveDialog order={order} childName={name} {...giveDialog.dialogProps} />}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
         <Button itemName={reward} variant="danger" size="compact" onClick={() => setCancelling(true)}>
           {m.reward_cancel()}

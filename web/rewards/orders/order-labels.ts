@@ -15,6 +15,7 @@ export const kindLabels: Record<ProductKind, () => string> = {
   merchandise: m.reward_kind_merchandise,
   physical_card: m.reward_kind_physical_card,
   digital_card: m.reward_kind_digital_card,
+  family: m.reward_kind_family,
 }
 
 const parentLabels: Record<OrderStatus, { text: () => string; meaning?: Meaning }> = {
@@ -34,9 +35,19 @@ const childLabels: typeof parentLabels = {
   delivered: { text: m.reward_delivered_kid, meaning: 'ok' },
 }
 
+/** A reward of the family's own is not ordered: after the approval it is a promise, until it is given. (F02) */
+const familyLabels: Record<ViewerRole, Partial<typeof parentLabels>> = {
+  parent: {
+    approved: { text: m.reward_promised, meaning: 'info' },
+    delivered: { text: m.reward_given, meaning: 'ok' },
+  },
+  child: { delivered: { text: m.reward_given_kid, meaning: 'ok' } },
+}
+
 /** After a parent's approval, the child's labels begin with 'Verified'. (R03) */
-export function orderLabels({ status, approved }: Order, role: ViewerRole): Label[] {
-  const { text, meaning } = (role === 'child' ? childLabels : parentLabels)[status]
+export function orderLabels({ status, approved, kind }: Order, role: ViewerRole): Label[] {
+  const labels = role === 'child' ? childLabels : parentLabels
+  const { text, meaning } = (kind === 'family' && familyLabels[role][status]) || labels[status]
   const statusLabel: Label = { text: text(), meaning }
   if (role === 'parent' || !approved) return [statusLabel]
   const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
@@ -48,6 +59,8 @@ export function describeOrder(order: Order, viewer: Viewer, now: Date): string {
   const { status } = order
   if (status === 'placed' || status === 'shipped')
     return `${describeDispatch(order, viewer)} ${describeExpectedArrival(order)}`.trim()
+  if (order.kind === 'family' && (status === 'approved' || status === 'delivered'))
+    return describePromise(order, viewer)
   if (status === 'approved') return describeHold(order, viewer, now)
   return describeDecisionOrEnd(order, viewer)
 }
@@ -68,6 +81,18 @@ function describeDecisionOrEnd(order: Order, { role, childName: name, calendar }
   const deliveredOn = { day: dayText(order.delivered_at) }
   if (kind === 'digital_card') return m.reward_code_arrived(deliveredOn)
   return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
+}
+
+function describePromise({ status, decided_at, given_on, updated_at }: Order, viewer: Viewer): string {
+  const { role, childName: name, calendar } = viewer
+  const isOwn = role === 'child'
+  if (status === 'delivered') {
+    const day = formatDay(given_on ?? calendar.dayOf(updated_at))
+    return isOwn ? m.reward_given_own({ day }) : m.reward_given_on({ day })
+  }
+  return isOwn
+    ? m.reward_promised_own()
+    : m.reward_promised_text({ name, day: formatDay(calendar.dayOf(decided_at ?? updated_at)) })
 }
 
 function describeHold(order: Order, { role, calendar }: Viewer, now: Date): string {

@@ -11,6 +11,7 @@ import {
   rejectOrder,
   withdrawOrder,
 } from '#contract/rewards/orders.ts'
+import { giveOrder } from '#contract/rewards/promises.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -69,9 +70,27 @@ export function useApproveOrders() {
       const params = { cid: first.user_id, id: first.id }
       const also = others.map(({ id }) => id)
       const body = { ...(delivery && { delivery }), ...(also.length > 0 && { also }) }
-      return change(() => call(approveOrder, { params, body }), m.approve_flash())
+      return change(
+        () => call(approveOrder, { params, body }),
+        others.concat(first).every(({ kind }) => kind === 'family')
+          ? m.approve_promise_flash()
+          : m.approve_flash(),
+      )
     },
   }
+}
+
+/** A parent records that a reward of the family's own was given. Returns whether it succeeded. */
+export function useGiveOrder({ id, user_id }: Order, name: string) {
+  const { change } = useOrderTransition()
+  return (given_on: string) =>
+    change(
+      () =>
+        sendUnlessAlready('delivered', id, () =>
+          call(giveOrder, { params: { cid: user_id, id }, body: { given_on } }),
+        ),
+      m.reward_given_flash({ name }),
+    )
 }
 
 /** `reject` rejects the orders one by one. If one fails, those before it stay rejected. */

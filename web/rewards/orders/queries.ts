@@ -6,6 +6,7 @@ import {
   listRequestedOrders,
   type OrderQuery,
 } from '#contract/rewards/orders.ts'
+import { listOrdersToGive } from '#contract/rewards/promises.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
@@ -29,6 +30,13 @@ export const requestedOrdersQuery = queryOptions({
   queryKey: queryKeys.orders.requested,
   queryFn: async ({ signal }) =>
     (await call(listRequestedOrders, { querystring: { limit: 100 }, signal })).orders,
+})
+
+/** The promised rewards of the family's own that are not given yet. Loads only one page, of the maximum size. */
+export const promisedOrdersQuery = queryOptions({
+  queryKey: [...queryKeys.orders.all, 'promised'],
+  queryFn: async ({ signal }) =>
+    (await call(listOrdersToGive, { querystring: { limit: 100 }, signal })).orders,
 })
 
 export const approvalInfoQuery = queryOptions({

@@ -1,0 +1,22 @@
+import type { Db } from '#server/platform/db/open.ts'
+import { listFamilyOffersById } from '#server/rewards/family-rewards/offers.ts'
+import { listProductsById, type ProductSummary } from './queries.ts'
+
+/** A product of the catalogue, or a reward of the family's own. */
+export type OfferedProduct = Omit<ProductSummary, 'kind'> & { kind: ProductSummary['kind'] | 'family' }
+
+/** Returns what the child can wish for and request, by id. What it no longer can is `retired`. */
+export async function listOffersById(
+  db: Db,
+  family_id: string,
+  child_id: string,
+  ids: readonly string[],
+): Promise<Map<string, OfferedProduct>> {
+  const uniqueIds = [...new Set(ids)]
+  const products = await listProductsById(db, uniqueIds)
+  const others = uniqueIds.filter((id) => !products.has(id))
+  return new Map<string, OfferedProduct>([
+    ...products,
+    ...(await listFamilyOffersById(db, family_id, child_id, others)),
+  ])
+}
