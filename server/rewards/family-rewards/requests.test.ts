@@ -376,3 +376,20 @@ test('[F02.21] the child is told that its family has promised the reward, apart 
   await server.runJobs()
   expect((await server.listMessages(child.email))[0]?.text).toContain('Maybe another time.')
 })
+
+test('[X08.3] no subject contains the name of a family reward', async () => {
+  const name = 'Win at evil.example'
+  const reward = await createFamilyReward(parent, { name })
+  await server.verifyChildEmail(child.email)
+  const [rejected] = await askForRewards(child, reward)
+  await parent.put(`/children/${child.id}/orders/${rejected}/reject`, { note: 'Not today.' })
+  await server.runJobs()
+  const promise = await createPromise(parent, child, reward)
+  await parent.put(`${promise}/cancel`, undefined)
+  await server.runJobs()
+  for (const email of [parent.email, child.email]) {
+    const mails = (await server.listMessages(email)).filter(({ text }) => text.includes(name))
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails.filter(({ subject }) => subject.includes('evil'))).toEqual([])
+  }
+})

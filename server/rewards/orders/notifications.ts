@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { countDecidedOrders, type OrderRow } from './queries.ts'
 import type { OrderNotification, Outcome } from './transition.ts'
 
-/** `is_own`: whether the reward is of the family's own. */
+/** `is_own`: whether the reward is of the family's own. Then no subject contains its name, which the family wrote. (X08) */
 const toRewardFacts = ({ kind, name_en, name_fr, points }: OrderRow) => ({
   ...(kind === 'family' && { is_own: true }),
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
@@ -29,7 +29,7 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
   const ordersOf = (kind: OrderNotification) => byNotification.get(kind)?.map(({ order }) => order) ?? []
   const requested = ordersOf('requested').map(toRewardFacts)
   const decided = requested.length > 0 ? await countDecidedOrders(tx, family_id, child_id) : 0
-  const approved = Map.groupBy(ordersOf('approved').map(toRewardFacts), ({ is_own = false }) => is_own)
+  const approved = Map.groupBy(ordersOf('approved').map(toRewardFacts), isOwn)
   await writeAll([
     ...(requested.length > 0
       ? [notify('parents', rewardRequested, { child_id, rewards: requested, decided })]
@@ -44,6 +44,8 @@ export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outc
 
 type NamedReward = { reward: Record<Language, string>; points: number; is_own?: boolean }
 type Rewards = { rewards: NamedReward[] }
+
+const isOwn = ({ is_own = false }: NamedReward) => is_own
 
 const toTextParams = ({ rewards }: Rewards, { inLanguage }: RenderContext) => ({
   reward: rewards[0] ? inLanguage(rewards[0].reward) : '',
@@ -67,7 +69,10 @@ const rewardRequested: MessageKind<RequestFacts> = {
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), child: facts.child, name: context.name }
     return {
-      subject: context.t('mail_reward_requested_subject', params),
+      subject: context.t(
+        facts.rewards.some(isOwn) ? 'mail_reward_own_requested_subject' : 'mail_reward_requested_subject',
+        params,
+      ),
       title: context.t('mail_reward_requested_subject', params),
       paragraphs: [context.t('mail_reward_requested_text', params)],
       items: toItems(facts, context),
@@ -92,9 +97,12 @@ const rewardApproved: MessageKind<Rewards> = {
   preference: 'messages',
   mail: (facts, context) => {
     const params = { ...toTextParams(facts, context), name: context.name }
-    const isPromise = facts.rewards.every(({ is_own }) => is_own)
+    const isPromise = facts.rewards.every(isOwn)
     return {
-      subject: context.t('mail_reward_approved_subject', params),
+      subject: context.t(
+        isPromise ? 'mail_reward_own_approved_subject' : 'mail_reward_approved_subject',
+        params,
+      ),
       title: context.t('mail_reward_approved_title', params),
       paragraphs: [context.t(isPromise ? 'mail_reward_promised_text' : 'mail_reward_approved_text', params)],
       items: toItems(facts, context),
@@ -109,10 +117,10 @@ const rewardApproved: MessageKind<Rewards> = {
 const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
   name: 'reward_rejected',
   preference: 'messages',
-  mail: ({ reward, points, note }, { t, name, kidUrl, inLanguage }) => {
+  mail: ({ reward, points, note, is_own }, { t, name, kidUrl, inLanguage }) => {
     const params = { reward: inLanguage(reward), name }
     return {
-      subject: t('mail_reward_rejected_subject', params),
+      subject: t(is_own ? 'mail_reward_own_rejected_subject' : 'mail_reward_rejected_subject', params),
       title: t('mail_reward_rejected_title', params),
       paragraphs: [t('mail_reward_rejected_text', params)],
       ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
@@ -130,7 +138,7 @@ const rewardCancelled: MessageKind<NamedReward> = {
   mail: ({ reward, points, is_own }, { t, name, kidUrl, inLanguage }) => {
     const params = { reward: inLanguage(reward), name }
     return {
-      subject: t('mail_reward_cancelled_subject', params),
+      subject: t(is_own ? 'mail_reward_own_cancelled_subject' : 'mail_reward_cancelled_subject', params),
       title: t('mail_reward_cancelled_title', params),
       paragraphs: [t(is_own ? 'mail_reward_promise_cancelled_text' : 'mail_reward_cancelled_text', params)],
       points,
