@@ -26,6 +26,7 @@ async function createQuestnestApp(databaseUrl: string) {
     TRUST_PROXY: 'on',
     SMS: 'off',
     PAYMENTS: 'off',
+    CATALOG: 'on',
   })
   const database = openPostgres(databaseUrl)
   const { deps } = composeDeps({

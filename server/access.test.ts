@@ -22,7 +22,7 @@ let strangers: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
   // Such a server does not exist: with both, all calls of the store and all calls about given points can succeed.
-  server = await openTestServer({ payments: true, POINTS: 'given' })
+  server = await openTestServer({ payments: true, POINTS: 'given', CATALOG: 'on' })
   acceptTestBotCheck(server)
   family = await newFamily(server)
   strangers = await newFamily(server)

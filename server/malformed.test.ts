@@ -33,7 +33,7 @@ let family: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
   // Such a server does not exist: with both, all calls of the store and all calls about given points can succeed.
-  server = await openTestServer({ payments: true, POINTS: 'given' })
+  server = await openTestServer({ payments: true, POINTS: 'given', CATALOG: 'on' })
   acceptTestBotCheck(server)
   family = await newFamily(server)
 })

@@ -4,10 +4,10 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { giveBonus } from '#server/quests/bonus/bonus.ts'
 import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
 import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
-import { deliverOrder, shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
+import { deliverOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
-import { approveWithHomeAddress, buyPoints, requestProduct } from './demo-rewards.ts'
+import { approveReward, fillWallet, requestReward, sendReward } from './demo-rewards.ts'
 
 type Family = { parent: Actor; mia: Actor; leo: Actor }
 
@@ -78,7 +78,7 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
     const day = DAYS_OF_PAST - 7 * week
     setDay(day, 20)
     if (week % 10 === 0 || week === BIRTHDAY_WEEK) {
-      await buyPoints(deps, parent, week === BIRTHDAY_WEEK ? 10_000 : 1000)
+      await fillWallet(deps, parent, week === BIRTHDAY_WEEK ? 10_000 : 1000)
       await numberInvoices(deps)
     }
     const childName = week % 2 === 0 ? 'mia' : 'leo'
@@ -87,14 +87,14 @@ export async function seedPast(deps: Deps, family: Family, setDay: (daysAgo: num
     for (const { childName, week: _, ...bonus } of bonuses.filter((bonus) => bonus.week === week))
       await giveBonus(deps, parent, { child_id: family[childName].id, ...bonus })
     for (const { childName, sku } of rewards.filter((reward) => reward.week === week)) {
-      const order = await requestProduct(deps, family[childName], sku)
-      await approveWithHomeAddress(deps, parent, order)
+      const order = await requestReward(deps, family[childName], sku)
+      await approveReward(deps, parent, order)
       setDay(day - 1, 21)
       await placeOrders(deps)
       setDay(day - 2, 15)
-      await shipOrder(deps, order.id, { carrier: 'Canada Post', tracking: null })
+      await sendReward(deps, parent, order, null)
       setDay(day - 6, 18)
-      await deliverOrder(deps, order.id)
+      if (order.kind !== 'family') await deliverOrder(deps, order.id)
     }
   }
   // Otherwise the mails about the whole history would all be sent now.

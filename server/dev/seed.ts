@@ -23,17 +23,16 @@ import { changeQuest } from '#server/quests/lifecycle/change-quest.ts'
 import { createQuest } from '#server/quests/lifecycle/create-quest.ts'
 import { createPause } from '#server/quests/pauses/pauses.ts'
 import { createQuestSet } from '#server/quests/sets/sets.ts'
-import { createFamilyRewards } from '#server/rewards/family-rewards/family-rewards.ts'
-import { shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { rejectOrder } from '#server/rewards/orders/decide-orders.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast, seedRecentDay } from './demo-past.ts'
 import {
   addWishes,
-  approveWithHomeAddress,
-  demoFamilyRewards,
-  requestProduct,
+  approveReward,
+  createDemoRewards,
+  requestReward,
+  sendReward,
   stockGiftCodes,
 } from './demo-rewards.ts'
 import { demoSet } from './demo-set.ts'
@@ -45,13 +44,12 @@ const SIGN_UP_PASSWORD = 'only-until-the-demo-is-ready'
 const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * Creates the demo catalogue, unless there are products, and the demo family, unless it exists. Uses the functions behind
+ * Creates the demo catalogue, unless there are products or CATALOG is off, and the demo family, unless it exists. Uses the functions behind
  * the API, and moves the clock to give the family a history.
  */
 export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<void> {
   const deps: Deps = { ...serverDeps, jobs: noJobs }
-  if ((await deps.db.selectFrom('products').select('id').limit(1).execute()).length === 0)
-    await seedCatalogue(deps)
+  if (deps.config.CATALOG === 'on' && !(await hasProducts(deps))) await seedCatalogue(deps)
   if (await findLogin(deps.db, 'parent@example.com')) return
   const now = clock.now()
   const setDay = (daysAgo: number, hour: number) => {
@@ -72,11 +70,12 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       await verifyPhone(deps, await findLinkCode(deps, '+15145550134'))
     }
     const family = { parent, mia, leo }
+    await createDemoRewards(deps, parent)
     await seedPast(deps, family, setDay)
 
     setDay(6, 15)
     await seedRecentDay(deps, family, 6)
-    await stockGiftCodes(deps)
+    if (deps.config.CATALOG === 'on') await stockGiftCodes(deps)
     await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
     const payday = weekdays[weekdayOf(daysAfter(deps.clock.today(parent.time_zone), 3))] ?? 'SA'
     await setAllowance(deps, parent, mia.id, { points: 50, weekday: payday, condition: 'share' })
@@ -88,7 +87,6 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
       reason: 'away',
     })
     await createQuestSet(deps, parent, demoSet(mia.id, leo.id))
-    await createFamilyRewards(deps, parent, demoFamilyRewards)
 
     const assignQuest = (
       child: Actor,
@@ -136,22 +134,22 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await seedRecentDay(deps, family, 5)
     await finish(mia, cage.id)
     await verify(cage.id, 'Biscuit looks very happy.')
-    const musicOrder = await requestProduct(deps, leo, 'music-card')
-    await approveWithHomeAddress(deps, parent, musicOrder)
+    const musicOrder = await requestReward(deps, leo, 'music-card')
+    await approveReward(deps, parent, musicOrder)
     setDay(4, 22)
     await seedRecentDay(deps, family, 4)
     await finish(leo, thanks.id)
     await verify(thanks.id)
     // The day in which a parent can cancel the music card is over, so the card gets its gift code.
     await placeOrders(deps)
-    const ropeOrder = await requestProduct(deps, mia, 'jump-rope')
-    await approveWithHomeAddress(deps, parent, ropeOrder)
+    const ropeOrder = await requestReward(deps, mia, 'jump-rope')
+    await approveReward(deps, parent, ropeOrder)
 
     setDay(3, 17)
     await seedRecentDay(deps, family, 3)
     await payAllowances(deps)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
-    const comicOrder = await requestProduct(deps, leo, 'comic-book')
+    const comicOrder = await requestReward(deps, leo, 'comic-book')
     await rejectOrder(
       deps,
       parent,
@@ -166,7 +164,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
 
     setDay(1, 20)
     await seedRecentDay(deps, family, 1)
-    await shipOrder(deps, ropeOrder.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
+    await sendReward(deps, parent, ropeOrder, '7023 2101 0044 1123')
     setDay(0, 0)
     const dishes = await assignQuest(
       mia,
@@ -229,15 +227,18 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     await finish(mia, bed.id)
     await verify(bed.id)
     await finish(leo, recycling.id)
-    const scissorsOrder = await requestProduct(deps, mia, 'craft-scissors')
-    await approveWithHomeAddress(deps, parent, scissorsOrder)
-    await requestProduct(deps, leo, 'yo-yo')
+    const scissorsOrder = await requestReward(deps, mia, 'craft-scissors')
+    await approveReward(deps, parent, scissorsOrder)
+    await requestReward(deps, leo, 'yo-yo')
     await addWishes(deps, mia, 'headphones', 'fox-and-acorns', 'bicycle-bell', 'plush-owl')
     await addWishes(deps, leo, 'telescope', 'skateboard')
   } finally {
     clock.reset()
   }
 }
+
+const hasProducts = async ({ db }: Deps) =>
+  (await db.selectFrom('products').select('id').limit(1).execute()).length > 0
 
 /** Jobs that start meanwhile would send the mails and delete their contents, in which `findLinkCode` finds the codes. */
 const noJobs: Jobs = { enqueue: () => {}, enqueueInTransaction: async () => {} }

@@ -271,7 +271,16 @@ test.each([
 })
 
 test.each([
+  ['bought points', {}, 'on'],
+  ['given points', { POINTS: 'given' }, 'off'],
+  ['given points and CATALOG=on', { POINTS: 'given', CATALOG: 'on' }, 'on'],
+])('[F02.29] with %s, the catalogue is on or off', (_, settings, CATALOG) => {
+  expect(readConfig(settings)).toMatchObject({ CATALOG })
+})
+
+test.each([
   ['POINTS=bought needs PAYMENTS=on', { POINTS: 'bought', PAYMENTS: 'off' }],
+  ['CATALOG=off needs POINTS=given', { CATALOG: 'off' }],
   ['POINTS=given sells no points', { POINTS: 'given', PAYMENTS: 'on' }],
 ])('[F01.1] %s: a contradiction is refused', (message, settings) => {
   expect(() => readConfig(settings)).toThrow(message)

@@ -99,6 +99,7 @@ const schema = z.object({
   MAILS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20_000),
   PAYMENTS: z.optional(onOff),
   POINTS: z.optional(z.enum(['bought', 'given'])),
+  CATALOG: z.optional(onOff),
   STRIPE_SECRET_KEY: z.optional(
     z
       .string()
@@ -139,6 +140,7 @@ type Derived =
   | 'DRAIN_SECONDS'
   | 'PAYMENTS'
   | 'POINTS'
+  | 'CATALOG'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
@@ -161,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const DEV_TOOLS = settings.DEV_TOOLS ?? (trial ? 'on' : 'off')
   const hasDemoFamily = trial && DEV_TOOLS === 'on' && !settings.DATABASE_URL
   const PAYMENTS = settings.PAYMENTS ?? (settings.POINTS === 'given' ? 'off' : 'on')
+  const POINTS = settings.POINTS ?? (PAYMENTS === 'on' ? 'bought' : 'given')
   const config: Config = {
     ...(trial && trialBusiness),
     ...settings,
@@ -171,7 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SEED: settings.SEED ?? (hasDemoFamily ? 'demo' : 'none'),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (trial ? 0 : 5),
     PAYMENTS,
-    POINTS: settings.POINTS ?? (PAYMENTS === 'on' ? 'bought' : 'given'),
+    POINTS,
+    CATALOG: settings.CATALOG ?? (POINTS === 'bought' ? 'on' : 'off'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
   const mistakes = findConfigMistakes(config)
@@ -226,6 +230,8 @@ function findConfigMistakes(config: Config): string[] {
     mistakes.push('POINTS=bought needs PAYMENTS=on: parents buy points by card.')
   if (config.POINTS === 'given' && config.PAYMENTS === 'on')
     mistakes.push('POINTS=given sells no points. Leave out PAYMENTS, or set PAYMENTS=off.')
+  if (config.CATALOG === 'off' && config.POINTS === 'bought')
+    mistakes.push('CATALOG=off needs POINTS=given: children spend bought points in the catalogue.')
   const missingBusiness = listMissingForInvoices(config)
   if (config.PAYMENTS === 'on' && missingBusiness.length > 0) {
     mistakes.push(

@@ -9,8 +9,8 @@ import { fitsLimits } from '#server/rewards/family-rewards/offers.ts'
 import { lockActingChild, lockChild } from '#server/rewards/locks.ts'
 import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 
-export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>
-  (await listCartLines(db, family_id, id)).map((line) => toCartItem(line, language))
+export const getCart = async (deps: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>
+  (await listCartLines(deps, deps.db, family_id, id)).map((line) => toCartItem(line, language))
 
 /**
  * Adds a product to the cart at its current price; adding the same product again adds a second item.
@@ -21,7 +21,7 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
   return deps.transaction(async (tx) => {
     await lockActingChild(tx, child)
     const product = isId(productId)
-      ? (await listOffersById(tx, family_id, child_id, [productId])).get(productId)
+      ? (await listOffersById(deps, tx, family_id, child_id, [productId])).get(productId)
       : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')
@@ -60,11 +60,16 @@ export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, i
 type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: OfferedProduct }
 
 /** Returns the items of a cart with the current state of their products. */
-export async function listCartLines(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {
+export async function listCartLines(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  family_id: string,
+  child_id: string,
+): Promise<CartLine[]> {
   const items = await listCartItems(db, family_id, child_id)
   const idOf = ({ product_id, family_reward_id }: (typeof items)[number]) =>
     product_id ?? family_reward_id ?? ''
-  const products = await listOffersById(db, family_id, child_id, items.map(idOf))
+  const products = await listOffersById(deps, db, family_id, child_id, items.map(idOf))
   return items.flatMap((item) => {
     const product = products.get(idOf(item))
     return product ? [{ item, product }] : []

@@ -12,7 +12,7 @@ export const PICTURES_PATH = '/pictures/'
 
 const nameColumn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
 
-export const listCategories = (db: Db, language: Language): Promise<Category[]> =>
+export const selectCategories = (db: Db, language: Language): Promise<Category[]> =>
   db
     .selectFrom('categories')
     .orderBy('position')

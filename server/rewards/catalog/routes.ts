@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/catalog.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getResponseLanguage } from '#server/platform/http/auth.ts'
-import { getProduct, listProducts } from './catalog.ts'
-import { listCategories } from './queries.ts'
+import { getProduct, listCategories, listProducts } from './catalog.ts'
 import { searchProducts } from './search.ts'
 
 export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.listCategories,
-    handler: async (request) => ({ categories: await listCategories(deps.db, getResponseLanguage(request)) }),
+    handler: async (request) => ({ categories: await listCategories(deps, getResponseLanguage(request)) }),
   })
 
   app.route({

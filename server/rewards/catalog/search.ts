@@ -21,7 +21,7 @@ type Versions = Awaited<ReturnType<typeof getCatalogVersions>>
  * process show up immediately; reindexes only when the version has changed. (C04)
  */
 export async function searchProducts(deps: Deps, q: string, language: Language): Promise<Hit[]> {
-  if (q === '') return []
+  if (q === '' || deps.config.CATALOG === 'off') return []
   const ids = await searchIds(deps, q, language)
   const products = await listProductsById(deps.db, ids)
   return ids.flatMap((id) => {

@@ -55,7 +55,7 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     await lockActingChild(tx, child)
     // Otherwise a parent could close one of them, or change its limits, meanwhile.
     await lockRewardsInCart(tx, family_id, child_id)
-    const lines = await listCartLines(tx, family_id, child_id)
+    const lines = await listCartLines(deps, tx, family_id, child_id)
     const cart = lines.map((line) => toCartItem(line, language))
     const hasSeenChanges = total === undefined ? !cart.some(isCartItemChanged) : total === cartTotal(cart)
     if (cart.length > 0 && !hasSeenChanges) throw new Refusal('cart_changed', { cart })

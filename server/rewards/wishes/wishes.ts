@@ -18,7 +18,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   const { family_id, language } = child
   const owner: Owner = { family_id, child_id: child.id }
   const offers = isId(product_id)
-    ? await listOffersById(deps.db, family_id, child.id, [product_id])
+    ? await listOffersById(deps, deps.db, family_id, child.id, [product_id])
     : undefined
   const product = offers?.get(product_id)
   if (!product) throw new Refusal('not_found')

@@ -18,6 +18,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
+import { categoriesQuery } from '#web/rewards/catalog/queries.ts'
 import { describeReward } from './describe-reward.ts'
 import { FamilyRewardDialog, type RewardDraft } from './FamilyRewardDialog.tsx'
 import { familyRewardsQuery, useChangeReward, useDeleteReward } from './queries.ts'
@@ -28,6 +29,7 @@ import './family-rewards.css'
 export function FamilyRewards() {
   const rewards = useQuery(familyRewardsQuery)
   const { data: kids = [] } = useQuery(childrenQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
   const heading = useRestoreFocus()
   const newReward = useDialogDraft<RewardDraft>()
   const [isChoosing, setChoosing] = useState(false)
@@ -45,7 +47,7 @@ export function FamilyRewards() {
     <div className="wrap">
       <title>{pageTitle(m.reward_family_title())}</title>
       <PageHead
-        backLink={<BackLink to="/catalog">{m.nav_catalog()}</BackLink>}
+        backLink={categories.length > 0 && <BackLink to="/catalog">{m.nav_catalog()}</BackLink>}
         title={m.reward_family_title()}
         lead={m.reward_family_lead()}
         headingRef={heading}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { setProducts } from '../../support/products.ts'
 
 async function expectWellMade(page: Page) {
   await expectAccessible(page)
@@ -13,6 +14,7 @@ test('[F02.24 F02.25 F02.26] a parent picks rewards from the ideas, a child asks
 }, async ({ page, server, signInAs, setClock }) => {
   await setClock('2027-01-11T15:00:00Z')
   const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await setProducts(server, { telescope: 5000 })
   await giveBonus(parent, child(), 400)
   const dialog = page.getByRole('dialog')
 
