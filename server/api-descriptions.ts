@@ -169,6 +169,7 @@ export const descriptions: Record<string, string> = {
     'The first name of the person whose account, quest or order it is about; for a decision about a quest, the names of the children who had finished it.',
   'activity.detail':
     'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
+  stay: 'Whether a parent stays signed in for 30 days instead of 24 hours. Has no effect for a child.',
   reset_token: 'The token with which the person sets a new password.',
   welcome_points:
     'For a new account, the points that the family was given: 0 if its mailbox or phone got points before.',

@@ -3,7 +3,12 @@ import { endpoint } from '#contract/endpoint.ts'
 import { email, emptyBody, enteredPassword, passwordFields, role } from '#contract/values.ts'
 export const session = z.object({ token: z.string(), role })
 
-export const signInForm = z.object({ email, password: enteredPassword })
+export const signInForm = z.object({
+  email,
+  password: enteredPassword,
+  /** Whether a parent stays signed in for `STAY_DAYS`. A child's session always ends after `SESSION_HOURS`. */
+  stay: z.optional(z.boolean()),
+})
 
 export const signIn = endpoint({
   method: 'POST',

@@ -142,8 +142,9 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     return (await mailbox.messages(address))[0]
   }
 
-  async function signIn(email: string, password = PASSWORD, { kidSite = false } = {}) {
-    const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
+  async function signIn(email: string, password = PASSWORD, { kidSite = false, stay = false } = {}) {
+    const form = { email, password, ...(stay && { stay }) }
+    const { body, status } = await visitor.post('/auth', form, { kidSite })
     if (status !== 200) throw new Error(`POST /auth for ${email} returned ${status}`)
     const profile = await call(body.token, 'GET', '/profile', { kidSite })
     return createClient(body.token, profile.body.id)

@@ -78,6 +78,19 @@ test('[S06.1 S01.3] a session ends 24 hours after signing in, even when it is in
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
+test('[F05.1 F05.2] a parent can stay signed in for 30 days, and a child cannot', async () => {
+  const staying = await server.signIn(parent.email, PASSWORD, { stay: true })
+  const shortly = await server.signIn(child.email, PASSWORD, { stay: true })
+  server.clock.forwardHours(24.1)
+  expect((await shortly.get('/profile')).status).toBe(401)
+  expect((await staying.get('/profile')).status).toBe(200)
+  expect(await staying.delete(`/children/${child.id}`)).toMatchObject({ body: { code: 'proof_needed' } })
+  server.clock.forwardHours(29 * 24 - 0.2)
+  expect((await staying.get('/profile')).status).toBe(200)
+  server.clock.forwardHours(0.2)
+  expect((await staying.get('/profile')).status).toBe(401)
+})
+
 test('[S07.1 S07.3] signing out ends the session on the server, and can be repeated', async () => {
   expect((await parent.delete('/auth')).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)

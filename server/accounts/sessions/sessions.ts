@@ -5,6 +5,7 @@ import {
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_LIMIT,
   SIGN_IN_NETWORK_LIMIT,
+  STAY_DAYS,
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
@@ -31,11 +32,11 @@ type Person = { family_id: string; user_id: string; role: Role }
 /**
  * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account;
  * `kid_site` for a parent on the kid site; `account_closed` or `family_closed` for a closed family; and `too_many`.
- * (S01, S04, S05, S15, S16, X13)
+ * (S01, S04, S05, S15, S16, X13, F05)
  */
 export async function signIn(
   deps: Deps,
-  { email, password }: { email: string; password: string },
+  { email, password, stay }: { email: string; password: string; stay?: boolean | undefined },
   origin: Origin,
 ) {
   const address = email.toLowerCase()
@@ -49,7 +50,8 @@ export async function signIn(
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, triesKey)
   await rememberSuccess(deps, `known:${toNetworkKey(address, origin.ip)}`, KNOWN_NETWORK_MINUTES)
-  return transaction((tx) => openSession(deps, tx, login, origin))
+  const hours = stay && login.role === 'parent' ? STAY_DAYS * 24 : SESSION_HOURS
+  return transaction((tx) => openSession(deps, tx, login, origin, hours))
 }
 
 /**
@@ -132,7 +134,7 @@ const withPasswordLock =
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * Opens a session of 24 hours and returns its token. The database holds only the token's hash. From then on, the browser is
+ * Opens a session, of 24 hours unless `hours` says otherwise, and returns its token. The database holds only the token's hash. From then on, the browser is
  * a known device of the account.
  */
 export async function openSession(
@@ -140,6 +142,7 @@ export async function openSession(
   tx: Tx,
   person: Person,
   { userAgent = '', device: deviceToken }: Partial<Origin> = {},
+  hours = SESSION_HOURS,
 ) {
   const { clock, secrets } = deps
   const token = secrets.newToken()
@@ -156,7 +159,7 @@ export async function openSession(
     family_id,
     user_id,
     created_at: now,
-    expires_at: hoursAfter(now, SESSION_HOURS),
+    expires_at: hoursAfter(now, hours),
     proved_at: now,
   })
   const event = { family_id, user_id, kind: 'signed_in', taken_by: user_id, ...browserAndSystem } as const
@@ -167,7 +170,7 @@ export async function openSession(
 /** Ends the session. Does nothing for an unknown token. (S07) */
 export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashToken(token))
 
-/** Returns the person of a token; undefined when the token is unknown or older than 24 hours. (S01, S06) */
+/** Returns the person of a token; undefined when the token is unknown or its session is over. (S01, S06, F05) */
 export function authenticate({ readDb, clock }: Deps, token: string): Promise<Actor | undefined> {
   return token ? findActor(readDb, hashToken(token), clock.now()) : Promise.resolve(undefined)
 }

@@ -69,7 +69,7 @@ const components = {
       type: 'http',
       scheme: 'bearer',
       description:
-        "The token that `POST /auth` returns, sent as `Authorization: Bearer …`. It is valid for 24 hours, however much it is used. A parent's token works only on the parents' site, a child's on both. Each call names the roles that may make it, `parent` or `child`.",
+        "The token that `POST /auth` returns, sent as `Authorization: Bearer …`. It is valid for 24 hours, or for 30 days if a parent signed in with `stay`, however much it is used. A parent's token works only on the parents' site, a child's on both. Each call names the roles that may make it, `parent` or `child`.",
     },
   },
   parameters: {

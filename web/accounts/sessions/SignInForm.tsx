@@ -41,15 +41,16 @@ export function useSignInHint(): SignInHint {
  * Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. `email` is the initial value of the field.
  */
 export function SignInForm({ email = '', isForKid = false }: { email?: string; isForKid?: boolean }) {
-  const fields = useFields(contract.signInForm, { email, password: '' })
+  const fields = useFields(contract.signInForm, { email, password: '', stay: false })
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async (body) => {
     const { token, role } = await withBotPass((headers) => call(contract.signIn, { body, headers }))
-    signIn(token, role)
+    signIn(token, role, body.stay && role === 'parent')
   })
 
   const { failure } = fields
+  const stay = fields.field('stay')
   if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
   const isSignInFailed = failure?.code === 'sign_in_failed'
   return (
@@ -61,6 +62,17 @@ export function SignInForm({ email = '', isForKid = false }: { email?: string; i
         autoComplete="current-password"
         {...fields.field('password')}
       />
+      {!isForKid && (
+        // Not a `Checkbox`, whose code would make the first visit larger.
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            checked={stay.value}
+            onChange={({ target }) => stay.onChange(target.checked)}
+          />
+          {m.session_stay()}
+        </label>
+      )}
       <FormError>
         {failure && (isSignInFailed && isForKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SESSION_HOURS } from '#contract/limits.ts'
+import { SESSION_HOURS, STAY_DAYS } from '#contract/limits.ts'
 import type { Role } from '#contract/values.ts'
 import { writeLocal } from './local-storage.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
@@ -45,9 +45,9 @@ function subscribe(notify: () => void) {
 /** The user of this browser; updates when any tab signs in or out. */
 export const useSession = (): StoredUser => useSyncExternalStore(subscribe, currentUser, () => signedOutUser)
 
-export function signIn(token: string, role: Role) {
+export function signIn(token: string, role: Role, stays = false) {
   writeLocal(INITIAL_KEY, serializeUser(signedOutUser))
-  save({ ...signedOutUser, token, role, lastLogin: Date.now() })
+  save({ ...signedOutUser, token, role, lastLogin: Date.now(), ...(stays && { stays }) })
 }
 
 /** Forgets the user in this browser. The sign-out screen ends the session on the server. */
@@ -61,5 +61,5 @@ export function storeProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone
   if (current.token && JSON.stringify(next) !== JSON.stringify(current)) save(next)
 }
 
-export const isSessionExpired = ({ lastLogin }: StoredUser) =>
-  Date.now() - lastLogin > SESSION_HOURS * 3_600_000
+export const isSessionExpired = ({ lastLogin, stays }: StoredUser) =>
+  Date.now() - lastLogin > (stays ? STAY_DAYS * 24 : SESSION_HOURS) * 3_600_000

@@ -13,6 +13,8 @@ export type StoredUser = {
   token: string
   /** Milliseconds since the epoch, by this device's clock. */
   lastLogin: number
+  /** Set if the parent chose to stay signed in for `STAY_DAYS`. */
+  stays?: true
 }
 
 export const USER_KEY = 'questnest.user'

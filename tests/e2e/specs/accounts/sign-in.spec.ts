@@ -181,6 +181,29 @@ test('[S06.2] a session ends after 24 hours and leads through Logout to the home
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
+test('[F05.1 F05.3] a parent who stays signed in on a device is still signed in after 29 days, and not after 31', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const DAY = 24 * 3_600_000
+  await page.goto(`${server.kidUrl}/`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.goto(`${server.adultUrl}/login`)
+  await page.getByLabel('Stay signed in on this device for 30 days').check()
+  await logIn(page, parent)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Welcome, Claire')
+
+  await updateStoredUser(page, { lastLogin: Date.now() - 29 * DAY })
+  await page.reload()
+  await expect(heading).toHaveText('Welcome, Claire')
+  await updateStoredUser(page, { lastLogin: Date.now() - 31 * DAY })
+  await page.reload()
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+})
+
 test('[S07.1 S07.2] Logout ends the session on the server, removes the stored user and leads to the home page', async ({
   page,
   server,
