@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findFamilyProduct } from '#server/rewards/family-rewards/offers.ts'
 import { categoryExists, findProduct, selectCategories, selectProductPage } from './queries.ts'
 
-/* With CATALOG=off the catalogue is empty, and what is left of it in wishes, carts and orders is retired. (F02) */
+/* With CATALOG=off the catalogue is empty, and the products in it are retired. Wishes for them stay, as orders do. (F02) */
 const isOff = ({ config }: Deps) => config.CATALOG === 'off'
 
 /** Returns the categories in the order of the menu. (C02) */
