@@ -22,13 +22,18 @@ const FamilyRewards = lazyPart(
 export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
   const isParent = useSession().role.includes('parent')
-  if (categoryId !== 'family') return <CategoryPage categoryId={categoryId} />
+  const { data: categories } = useQuery(categoriesQuery)
+  if (categoryId !== 'family') return <CategoryPage categoryId={categoryId} categories={categories} />
   // Children have these rewards on top of the catalogue.
-  return isParent ? <FamilyRewards /> : <Navigate to="/catalog" replace />
+  return isParent ? (
+    <FamilyRewards hasCatalog={categories?.length !== 0} />
+  ) : (
+    <Navigate to="/catalog" replace />
+  )
 }
 
-function CategoryPage({ categoryId }: { categoryId: string }) {
-  const categories = useQuery(categoriesQuery).data
+function CategoryPage(props: { categoryId: string; categories: Category[] | undefined }) {
+  const { categoryId, categories } = props
   const category = categories?.find(({ id }) => id === categoryId)
   if (categories && !category) return <UnknownPage />
   return (

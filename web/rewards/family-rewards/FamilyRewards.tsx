@@ -18,7 +18,6 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
-import { categoriesQuery } from '#web/rewards/catalog/queries.ts'
 import { describeReward } from './describe-reward.ts'
 import { FamilyRewardDialog, type RewardDraft } from './FamilyRewardDialog.tsx'
 import { familyRewardsQuery, useChangeReward, useDeleteReward } from './queries.ts'
@@ -26,10 +25,9 @@ import { RewardIdeasDialog } from './RewardIdeasDialog.tsx'
 import './family-rewards.css'
 
 /** The rewards that the family gives itself, for parents. (F02) */
-export function FamilyRewards() {
+export function FamilyRewards({ hasCatalog }: { hasCatalog: boolean }) {
   const rewards = useQuery(familyRewardsQuery)
   const { data: kids = [] } = useQuery(childrenQuery)
-  const { data: categories = [] } = useQuery(categoriesQuery)
   const heading = useRestoreFocus()
   const newReward = useDialogDraft<RewardDraft>()
   const [isChoosing, setChoosing] = useState(false)
@@ -47,7 +45,7 @@ export function FamilyRewards() {
     <div className="wrap">
       <title>{pageTitle(m.reward_family_title())}</title>
       <PageHead
-        backLink={categories.length > 0 && <BackLink to="/catalog">{m.nav_catalog()}</BackLink>}
+        backLink={hasCatalog && <BackLink to="/catalog">{m.nav_catalog()}</BackLink>}
         title={m.reward_family_title()}
         lead={m.reward_family_lead()}
         headingRef={heading}

@@ -191,7 +191,7 @@ test('[F05.1 F05.3] a parent who stays signed in on a device is still signed in 
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.goto(`${server.adultUrl}/login`)
-  await page.getByLabel('Stay signed in on this device for 30 days').check()
+  await page.getByLabel('Stay logged in on this device for 30 days').check()
   await logIn(page, parent)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Welcome, Claire')
