@@ -63,6 +63,7 @@ const valuesByType: Record<string, string> = {
   bool: 'n % 2 = 0',
   bytea: "''::bytea",
   _bool: 'array[n % 2 = 0]',
+  _uuid: 'array[gen_random_uuid()]',
   _text: "array[md5(n || '')]",
   int4: 'n % 100',
   int8: 'n',
