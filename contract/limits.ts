@@ -94,8 +94,8 @@ export const NEWSLETTER_PROMO_DAYS = 90
 
 /** A session ends this long after the sign-in, even if it is used. (S06) */
 export const SESSION_HOURS = 24
-/** How long parents stay signed in on a device where they choose so. */
-export const STAY_DAYS = 30 // F05
+/** How long parents stay signed in on a device where they choose so. (F05) */
+export const STAY_DAYS = 30
 /** Calls that could give the account away ask for the password again when it was entered longer ago than this. (X01) */
 export const PROOF_MINUTES = 15
 /** The mailed six digits that stand in for the password work for this long. (X01) */

@@ -6,7 +6,10 @@ import { idParam } from '#contract/values.ts'
 import { reachLevels } from './reach.ts'
 
 export const catalogKinds = ['merchandise', 'physical_card', 'digital_card'] as const
-/** The kind decides how, when and where a reward is delivered. The parents give what is of the kind `family`: see family-rewards.ts. */
+/**
+ * The kind decides how, when and where a reward is delivered. The parents give what is of the kind `family`: see
+ * family-rewards.ts.
+ */
 export const productKinds = [...catalogKinds, 'family'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 export type ProductKind = (typeof productKinds)[number]

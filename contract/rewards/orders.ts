@@ -54,7 +54,10 @@ export const order = z.object({
   decided_at: z.nullable(z.string()),
   /** The parent's note. */
   note: z.nullable(z.string()),
-  /** The end of the hold, in which a parent can still cancel the approved order; null before the approval, and for a reward of the family's own. */
+  /**
+   * The end of the hold, in which a parent can still cancel the approved order; null before the approval, and for a reward of
+   * the family's own.
+   */
   held_until: z.nullable(z.string()),
   placed_at: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),

@@ -14,11 +14,15 @@ import { addWish } from '#server/rewards/wishes/wishes.ts'
 import { addGrant } from '#server/store/grants/grants.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
-/* Where parents give points, the demo family asks for its own rewards instead of products, and adds points instead of buying them. */
+/*
+ * Where parents give points, the demo family adds points instead of buying them, and asks for its own rewards instead of
+ * products, of which most could not be approved.
+ */
+const givesPoints = ({ config }: Pick<Deps, 'config'>) => config.POINTS === 'given'
 
 /** Buys a package of points, or adds as many. */
 export const fillWallet = (deps: Deps, parent: Actor, points: PackageName) =>
-  deps.config.POINTS === 'given'
+  givesPoints(deps)
     ? addGrant(deps, parent, points)
     : createDemoPurchase(deps, {
         family_id: parent.family_id,
@@ -68,10 +72,10 @@ export const createDemoRewards = (deps: Deps, parent: Actor) =>
   createFamilyRewards(
     deps,
     parent,
-    deps.config.CATALOG === 'on' ? [filmNight, stayUp] : [filmNight, stayUp, pool, friend],
+    givesPoints(deps) ? [filmNight, stayUp, pool, friend] : [filmNight, stayUp],
   )
 
-/** What the children ask and wish for: skus of products, each with the family reward for servers without a catalogue. */
+/** What the children ask and wish for: skus of products, each with the family reward that takes its place. */
 const demoRewards = {
   'playing-cards': filmNight,
   'magnifying-glass': pool,
@@ -91,8 +95,9 @@ const demoRewards = {
 }
 export type DemoSku = keyof typeof demoRewards
 
-async function getRewardId({ config, db }: Deps, { family_id }: Actor, sku: DemoSku): Promise<string> {
-  if (config.CATALOG === 'on')
+async function getRewardId(deps: Deps, { family_id }: Actor, sku: DemoSku): Promise<string> {
+  const { db } = deps
+  if (!givesPoints(deps))
     return (await db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id
   const { name } = demoRewards[sku]
   const rewards = db.selectFrom('family_rewards').where('family_id', '=', family_id).where('name', '=', name)

@@ -60,31 +60,37 @@ test('[P09.1 W06.28 W12.22 F02.28] the demo family has almost a year of consiste
   expect(mails.filter(({ created_at }) => created_at < new Date('2026-02-20'))).toEqual([])
 })
 
-test('[F02.30] where points are given, the demo family adds them, and asks for rewards of its own', async () => {
-  const home = await openTestServer({ POINTS: 'given' })
-  try {
-    const clock = createMovableClock()
-    clock.moveTo(MONDAY)
-    await seedDemo({ ...home.deps, clock }, clock)
-    const parent = await home.signInWithoutPassword('parent@example.com')
-    expect((await parent.get('/grants')).body.grants[0]).toMatchObject({ points: 1000 })
-    expect((await parent.get('/categories')).body).toEqual({ categories: [] })
-    const names = (body: { orders: { product: { name: string } }[] }) =>
-      body.orders.map(({ product }) => product.name)
-    expect(names((await parent.get('/orders/promised')).body)).toEqual(
-      Array(2).fill('Film night with popcorn'),
-    )
-    expect(names((await parent.get('/orders/waiting')).body)).toEqual(['Stay up 30 minutes later'])
-    const mia = await home.signInWithoutPassword('mia@example.com')
-    const { wishes } = (await mia.get('/profile')).body
-    expect(wishes).toMatchObject([
-      { product: { name: 'A friend sleeps over' }, is_goal: true },
-      { is_goal: false },
-      { is_goal: false },
-      { is_goal: false },
-    ])
-    expect(await home.checkLedger()).toEqual([])
-  } finally {
-    await home.close()
-  }
-})
+test.each([
+  ['no catalogue', {}, 0],
+  ['a catalogue', { CATALOG: 'on' }, 8],
+])(
+  '[F02.30] with given points and %s, the demo family adds points and asks for its own rewards',
+  async (_, settings, categories) => {
+    const home = await openTestServer({ POINTS: 'given', ...settings })
+    try {
+      const clock = createMovableClock()
+      clock.moveTo(MONDAY)
+      await seedDemo({ ...home.deps, clock }, clock)
+      const parent = await home.signInWithoutPassword('parent@example.com')
+      expect((await parent.get('/grants')).body.grants[0]).toMatchObject({ points: 1000 })
+      expect((await parent.get('/categories')).body.categories).toHaveLength(categories)
+      const names = (body: { orders: { product: { name: string } }[] }) =>
+        body.orders.map(({ product }) => product.name)
+      expect(names((await parent.get('/orders/promised')).body)).toEqual(
+        Array(2).fill('Film night with popcorn'),
+      )
+      expect(names((await parent.get('/orders/waiting')).body)).toEqual(['Stay up 30 minutes later'])
+      const mia = await home.signInWithoutPassword('mia@example.com')
+      const { wishes } = (await mia.get('/profile')).body
+      expect(wishes).toMatchObject([
+        { product: { name: 'A friend sleeps over' }, is_goal: true },
+        { is_goal: false },
+        { is_goal: false },
+        { is_goal: false },
+      ])
+      expect(await home.checkLedger()).toEqual([])
+    } finally {
+      await home.close()
+    }
+  },
+)

@@ -44,8 +44,8 @@ const SIGN_UP_PASSWORD = 'only-until-the-demo-is-ready'
 const ORIGIN = { ip: '127.0.0.1', kidSite: false }
 
 /**
- * Creates the demo catalogue, unless there are products or CATALOG is off, and the demo family, unless it exists. Uses the functions behind
- * the API, and moves the clock to give the family a history.
+ * Creates the demo catalogue, unless there are products or CATALOG is off, and the demo family, unless it exists. Uses the
+ * functions behind the API, and moves the clock to give the family a history.
  */
 export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<void> {
   const deps: Deps = { ...serverDeps, jobs: noJobs }

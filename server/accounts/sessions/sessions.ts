@@ -134,8 +134,8 @@ const withPasswordLock =
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * Opens a session, of 24 hours unless `hours` says otherwise, and returns its token. The database holds only the token's hash. From then on, the browser is
- * a known device of the account.
+ * Opens a session, of 24 hours unless `hours` says otherwise, and returns its token. The database holds only the token's
+ * hash. From then on, the browser is a known device of the account.
  */
 export async function openSession(
   deps: Deps,

@@ -48,7 +48,10 @@ export async function addOwnPicture(
   })
 }
 
-/** Deletes one of the family's own pictures; quests, sets and rewards that have it have none then. Throws the refusal `not_found`. */
+/**
+ * Deletes one of the family's own pictures; quests, sets and rewards that have it have none then. Throws the refusal
+ * `not_found`.
+ */
 export function deleteOwnPicture(deps: Deps, { family_id }: Actor, name: string): Promise<null> {
   return deps.transaction(async (tx) => {
     const isDeleted = isName(name) && (await deletePicture(tx, family_id, name))

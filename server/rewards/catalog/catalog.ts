@@ -34,8 +34,8 @@ export async function listProducts(deps: Deps, actor: Actor, filters: ProductFil
 }
 
 /**
- * Returns a product of the catalogue or a reward of the family's own, even a retired one. Throws the refusal `not_found` when there is
- * none. (C03, F02)
+ * Returns a product of the catalogue or a reward of the family's own, even a retired one. Throws the refusal `not_found` when
+ * there is none. (C03, F02)
  */
 export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<Product> {
   if (!isId(id)) throw new Refusal('not_found')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[F02.29] without a catalogue, products of an earlier time are gone, and children ask for family rewards only', async () => {
+test('[F02.29] without a catalogue, products of an earlier time cannot be requested, and children ask for family rewards only', async () => {
   const kite = await createProduct(server, { points: 80 })
   const book = await createProduct(server, { name_en: 'Book', points: 20 })
   const parent = await server.newParent()

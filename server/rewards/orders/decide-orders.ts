@@ -15,9 +15,9 @@ import { outcomeOrThrow, writeOutcomes } from './write-outcomes.ts'
 
 /**
  * Approves the order `id` and the orders `also` of the same request, all of them or none, for delivery to one address.
- * The orders are held for a day and then placed; rewards of the family's own wait until a parent gives them. Throws the refusals `not_found`, `order_moved_on`, `contact_unverified`,
- * `points_owed`, `purchase_needed`, `too_many_families`, `delivery_mixed`, and `invalid` with the wrong fields of the
- * address. (R04, R05, R07, X07)
+ * The orders are held for a day and then placed; rewards of the family's own wait until a parent gives them. Throws the
+ * refusals `not_found`, `order_moved_on`, `contact_unverified`, `points_owed`, `purchase_needed`, `too_many_families`,
+ * `delivery_mixed`, and `invalid` with the wrong fields of the address. (R04, R05, R07, X07)
  */
 export function approveOrder(
   deps: Deps,

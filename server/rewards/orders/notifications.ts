@@ -16,8 +16,8 @@ const toRewardFacts = ({ kind, name_en, name_fr, points }: OrderRow) => ({
 
 /**
  * Notifies a child or its parents of outcomes, which must all be about orders of this child. Orders that were requested
- * together share one message; so do orders that were approved together, apart from rewards of the family's own. For the outcomes of fulfilment see
- * fulfilment/notify-family.ts. (R04, R05, N03)
+ * together share one message; so do orders that were approved together, apart from rewards of the family's own. For the
+ * outcomes of fulfilment see fulfilment/notify-family.ts. (R04, R05, N03)
  */
 export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const [first] = outcomes

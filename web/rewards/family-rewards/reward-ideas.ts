@@ -9,7 +9,10 @@ const idea = (name: () => string, picture: DrawnPicture, points: number): Reward
   points,
 })
 
-/** Thirty rewards that a family can give itself. Translated only once, when this file is loaded: changing the language reloads the page. */
+/**
+ * Thirty rewards that a family can give itself. Translated only once, when this file is loaded: changing the language reloads
+ * the page.
+ */
 export const rewardIdeas: readonly RewardIdea[] = [
   idea(m.reward_family_idea_film_night, 'screen', 150),
   idea(m.reward_family_idea_choose_dinner, 'pot', 100),
