@@ -32,14 +32,14 @@ export function FamilyRewards({ hasCatalog }: { hasCatalog: boolean }) {
   const newReward = useDialogDraft<RewardDraft>()
   const [isChoosing, setChoosing] = useState(false)
   const buttons = (
-    <div className="row">
+    <>
       <Button icon={IconPlus} onClick={newReward.open}>
         {m.reward_family_add()}
       </Button>
       <Button variant="ghost" onClick={() => setChoosing(true)}>
         {m.reward_family_ideas()}
       </Button>
-    </div>
+    </>
   )
   return (
     <div className="wrap">
@@ -49,13 +49,17 @@ export function FamilyRewards({ hasCatalog }: { hasCatalog: boolean }) {
         title={m.reward_family_title()}
         lead={m.reward_family_lead()}
         headingRef={heading}
-        aside={rewards.data && rewards.data.length > 0 ? buttons : undefined}
+        aside={rewards.data && rewards.data.length > 0 && <div className="row">{buttons}</div>}
       />
       <Loaded query={rewards} skeleton={<SkeletonRows />} errorText={m.reward_family_failed()}>
         {(loaded) =>
           loaded.length === 0 ? (
             <Card>
-              <EmptyState scene="rewards" title={m.reward_family_none()} action={buttons}>
+              <EmptyState
+                scene="rewards"
+                title={m.reward_family_none()}
+                action={<div className="actions">{buttons}</div>}
+              >
                 {m.reward_family_none_text()}
               </EmptyState>
             </Card>
