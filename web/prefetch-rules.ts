@@ -6,6 +6,7 @@ import { listOwnHistory } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract/limits.ts'
 import { listOwnQuests, listQuestsToVerify, listWaitingSeries } from '#contract/quests/quests.ts'
 import { getProduct, listCategories, listProducts } from '#contract/rewards/catalog.ts'
+import { listFamilyProducts } from '#contract/rewards/family-rewards.ts'
 import { listRequestedOrders } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/api/api.ts'
 import type { PrefetchRules } from './platform/api/start-prefetch.ts'
@@ -40,7 +41,15 @@ export const prefetchRules: PrefetchRules = [
     ],
   },
   ...(['parent', 'child'] as const).flatMap((role) => [
-    { path: 'catalog', role, calls: [apiPath(listCategories), productsPath(role)] },
+    {
+      path: 'catalog',
+      role,
+      calls: [
+        apiPath(listCategories),
+        productsPath(role),
+        ...(role === 'child' ? [apiPath(listFamilyProducts)] : []),
+      ],
+    },
     {
       path: 'catalog/([\\w-]+)',
       role,

@@ -16,6 +16,8 @@ import { IconCheck, IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePageNumber } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
+import { FromFamily } from '#web/rewards/family-rewards/FromFamily.tsx'
+import { familyProductsQuery } from '#web/rewards/family-rewards/queries.ts'
 import { CategoryLinks } from './CategoryLinks.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { type ProductFilterState, pointsChoices, toProductQuery, useProductFilters } from './product-query.ts'
@@ -30,16 +32,16 @@ const SearchBox = lazyPart(async () => {
   return (await import('./SearchBox.tsx')).SearchBox
 }, searchPlaceholder)
 
-const FromFamily = lazyPart(
-  async () => (await import('#web/rewards/family-rewards/FromFamily.tsx')).FromFamily,
-)
-
 /** The whole catalogue or, with `categoryId`, one category. `head` is shown between the filters and the products. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
   const isChild = useSession().role.includes('child')
   const page = usePageNumber()
   const state = useProductFilters()
   const list = useQuery(productsQuery(toProductQuery(state.filters, page, categoryId)))
+  const hasOffers = isChild && !categoryId && !state.isActive && page === 1
+  const offers = useQuery({ ...familyProductsQuery, enabled: hasOffers })
+  // Otherwise the offers would push down products that are already shown.
+  const isWaiting = hasOffers && offers.isPending
   return (
     <div className="wrap catalog">
       <CategoryMenu />
@@ -56,15 +58,15 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
             count={list.data?.pagination.total}
           />
         </div>
-        {isChild && !categoryId && !state.isActive && page === 1 && <FromFamily />}
+        {hasOffers && offers.data && <FromFamily products={offers.data} />}
         {!isChild && !categoryId && (
           <p className="own-rewards-link">
             {m.reward_family_banner()} <Link to="/catalog/family">{m.reward_family_title()}</Link>
           </p>
         )}
-        {head}
+        {!isWaiting && head}
         <ProductGrid
-          list={list}
+          list={isWaiting ? { ...list, data: undefined } : list}
           state={state}
           // In a category, do not show `catalog_products_failed`, which says that the whole catalogue failed to load.
           errorText={categoryId ? errorText(list.error) : m.catalog_products_failed()}

@@ -3,15 +3,11 @@ import { Navigate } from 'react-router'
 import { m } from '#messages'
 import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
+import { OnlyFromFamily } from '#web/rewards/family-rewards/FromFamily.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
 import { categoriesQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
-
-const OnlyFromFamily = lazyPart(
-  async () => (await import('#web/rewards/family-rewards/FromFamily.tsx')).OnlyFromFamily,
-)
 
 export default function CatalogScreen() {
   const isParent = useSession().role.includes('parent')

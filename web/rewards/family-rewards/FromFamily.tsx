@@ -10,8 +10,7 @@ import { familyProductsQuery } from './queries.ts'
 import './family-rewards.css'
 
 /** On top of a child's catalogue: what its own family offers. Renders nothing if that is nothing. (F02) */
-export function FromFamily() {
-  const { data: products = [] } = useQuery(familyProductsQuery)
+export function FromFamily({ products }: { products: Product[] }) {
   if (products.length === 0) return null
   return (
     <section className="from-family" aria-labelledby="from-family">

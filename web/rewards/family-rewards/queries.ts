@@ -7,8 +7,9 @@ import {
   listFamilyProducts,
   listFamilyRewards,
 } from '#contract/rewards/family-rewards.ts'
-import { call } from '#web/platform/api/api.ts'
+import { apiPath, call } from '#web/platform/api/api.ts'
 import { ignoreNotFound } from '#web/platform/api/ignore-not-found.ts'
+import { takePrefetchedResponse } from '#web/platform/api/prefetched.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The family's own rewards, for parents. */
@@ -20,6 +21,7 @@ export const familyRewardsQuery = queryOptions({
 /** What the family offers to the signed-in child. */
 export const familyProductsQuery = queryOptions({
   queryKey: [...queryKeys.catalog.lists, 'from-family'],
+  initialData: () => takePrefetchedResponse(listFamilyProducts, apiPath(listFamilyProducts))?.products,
   queryFn: async ({ signal }) => (await call(listFamilyProducts, { signal })).products,
 })
 

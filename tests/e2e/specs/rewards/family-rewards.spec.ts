@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { rewardForm } from '#server/testing/family-rewards.ts'
+import { expectStatus } from '../../support/api-client.ts'
 import { giveBonus } from '../../support/arrange-rewards.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { flashMessage, mainRegion } from '../../support/locators.ts'
 import { setProducts } from '../../support/products.ts'
 
@@ -94,4 +97,26 @@ test('[F02.24 F02.25 F02.26] a parent picks rewards from the ideas, a child asks
     await expect(mainRegion(page)).toContainText('You got it on Jan 13, 2027. Hooray!')
     await expectWellMade(page)
   })
+})
+
+test('[F02.32] the products of a child’s catalogue wait until it is known what the family offers above them', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await setProducts(server, { telescope: 5000 })
+  await giveBonus(parent, child(), 400)
+  await expectStatus(201, parent.post('/family_rewards', { family_rewards: [rewardForm()] }))
+  const held = await holdRequests(page, '**/api/v1/products/family')
+  await signInAs(page, child(), '/catalog')
+  const main = mainRegion(page)
+  // The number comes with the products.
+  await expect(main.getByRole('button', { name: /^You can get this now/ })).toContainText('0')
+  await expect(main.getByRole('link', { name: /telescope/i })).toHaveCount(0)
+  held.release()
+  await expect(main.getByRole('link', { name: /Film night|telescope/i })).toHaveText([
+    /Film night/,
+    /telescope/i,
+  ])
 })

@@ -104,7 +104,7 @@ test('[C01.6] the data of the catalogue is requested once, before its script has
   const apiPaths = await collectApiPaths(page)
   const releaseScripts = await delayScripts(page)
   const pageOpened = signInAs(page, child(), '/catalog')
-  const expectedPaths = ['/categories', '/products']
+  const expectedPaths = ['/categories', '/products', '/products/family']
   await expect.poll(() => apiPaths.toSorted()).toEqual(expectedPaths)
   releaseScripts()
   await pageOpened
