@@ -69,8 +69,7 @@ export const descriptions: Record<string, string> = {
   copy_to:
     'The first day on which the quests are to be used. Those of series that go on then or later are left out.',
   purpose:
-    'What the list is for: `set` (the default) for saving it as a set, `copy_week` and `copy_day` for creating its quests on other days. To copy means that quests which children share stay so, and that a quest that is late is on the day on which it is due now. With `copy_day`, no quest recurs.',
-  'getWeekAsSet:sharing': 'How the children share one quest; left out if each gets its own.',
+    'What the list is for: `set` (the default) for saving it as a set, `copy_week` and `copy_day` for creating its quests on other days. To copy means that a quest that is late is on the day on which it is due now. With `copy_day`, no quest recurs.',
   'getWeekAsSet:quests': 'The quests that were due on the days.',
   week: 'The week.',
   'getWeek:first_day': 'The first of the seven days, at most twelve weeks from today.',

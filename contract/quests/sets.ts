@@ -44,7 +44,12 @@ export const setQuest = z.object({
   steps: z.optional(newSteps),
   /** Left out for no. */
   asks_photo: z.optional(z.boolean()),
-  /** The children who had the quest when the set was saved; empty if the parent chooses them each time. */
+  /** How the children share one quest; left out if each gets its own. */
+  sharing: z.optional(z.enum(sharings)),
+  /**
+   * The children who had the quest when the set was saved, in the order in which they take turns; empty if the parent chooses them each
+   * time.
+   */
   child_ids: z.array(z.string()).check(z.maxLength(ALSO_FOR_MAX + 1, 'field_invalid')),
 })
 export type SetQuest = z.infer<typeof setQuest>
@@ -118,13 +123,8 @@ export const deleteQuestSet = endpoint({
   schema: { params: idParam, response: { 204: emptyBody } },
 })
 
-/** `sharing`: how the children share one quest; left out if each gets its own. A set that is saved does not keep it. */
-export const copiedQuest = z.extend(setQuest, { sharing: z.optional(z.enum(sharings)) })
-export type CopiedQuest = z.infer<typeof copiedQuest>
-
 /**
- * `copy_week` and `copy_day` keep how children share a quest, and have late quests on the day on which they are due now. With `copy_day`,
- * no quest recurs.
+ * `copy_week` and `copy_day` have late quests on the day on which they are due now. With `copy_day`, no quest recurs.
  */
 export const weekPurposes = ['set', 'copy_week', 'copy_day'] as const
 export type WeekPurpose = (typeof weekPurposes)[number]
@@ -144,7 +144,7 @@ export const getWeekAsSet = endpoint({
       copy_to: z.optional(day),
       purpose: z._default(z.enum(weekPurposes), 'set'),
     }),
-    response: { 200: z.object({ quests: z.array(copiedQuest) }) },
+    response: { 200: z.object({ quests: z.array(setQuest) }) },
   },
 })
 

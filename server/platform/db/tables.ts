@@ -541,6 +541,7 @@ export type Tables = {
     steps: string[] | null
     picture: string | null
     asks_photo: boolean
+    sharing: 'turns' | 'first_come' | 'together' | 'split' | null
   }
   quest_sets: {
     family_id: string

@@ -32,15 +32,17 @@ export async function listSets(db: Db, family_id: string): Promise<QuestSet[]> {
 
 async function listSetQuests(db: Db, family_id: string) {
   const { rows } = await sql<
-    Omit<SetQuest, 'steps' | 'picture'> & { set_id: string; steps: string[] | null; picture: string | null }
+    Omit<SetQuest, 'steps' | 'picture' | 'sharing'> &
+      Pick<QuestRow, 'steps' | 'picture' | 'sharing'> & { set_id: string }
   >`
-    select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps, asks_photo
+    select set_id, name, description, points, picture, reoccur_rule, weekday, stays_open, times_of_day, child_ids, steps, asks_photo, sharing
     from quest_set_quests where family_id = ${family_id} order by set_id, position`.execute(db)
   const quests = rows.map((row) => ({
     ...row,
     steps: toNewSteps(row),
     picture: findPicture(row.picture),
     asks_photo: row.asks_photo || undefined,
+    sharing: row.sharing ?? undefined,
   }))
   return Map.groupBy(quests, ({ set_id }) => set_id)
 }
@@ -61,16 +63,19 @@ export const insertSetQuests = (
   tx
     .insertInto('quest_set_quests')
     .values(
-      quests.map(({ times_of_day, child_ids, steps, asks_photo = false, ...quest }, index) => ({
-        ...quest,
-        asks_photo,
-        steps: toStepColumns(steps).steps,
-        family_id,
-        set_id: id,
-        position: index + 1,
-        times_of_day: JSON.stringify(times_of_day),
-        child_ids: JSON.stringify(child_ids),
-      })),
+      quests.map(
+        ({ times_of_day, child_ids, steps, asks_photo = false, sharing = null, ...quest }, index) => ({
+          ...quest,
+          asks_photo,
+          sharing,
+          steps: toStepColumns(steps).steps,
+          family_id,
+          set_id: id,
+          position: index + 1,
+          times_of_day: JSON.stringify(times_of_day),
+          child_ids: JSON.stringify(child_ids),
+        }),
+      ),
     )
     .execute()
 
@@ -159,7 +164,7 @@ export async function listQuestsOfDays(
       reoccur_scale, reoccur_frequency, reoccur_rule, anchor_day
     from quests
     join users on users.family_id = quests.family_id and users.id = ${seriesChildInSql} and active
-    where quests.family_id = ${family_id} and (${child_id}::uuid is null or ${seriesChildInSql} = ${child_id})
+    where quests.family_id = ${family_id} and (${child_id}::uuid is null or ${child_id} = any(coalesce(sharers, array[${seriesChildInSql}])))
       and deleted_at is null
       and ${day} between ${first_day} and ${last_day}
     order by day, daily_number, users.created_at, users.id, quests.id limit ${QUESTS_OF_WEEK_MAX}`.execute(db)

@@ -112,6 +112,7 @@ const invalid: [string, Record<string, unknown>][] = [
   ['with a rule that ends', { quests: [quest({ reoccur_rule: 'FREQ=DAILY;COUNT=3' })] }],
   ['with an unknown weekday', { quests: [quest({ weekday: 'XX' })] }],
   ['with an unknown time', { quests: [quest({ times_of_day: ['noon'] })] }],
+  ['shared in an unknown way', { quests: [quest({ sharing: 'raffle' })] }],
   ['seven times a day', { quests: [quest({ times_of_day: Array(7).fill(null) })] }],
 ]
 test.each(invalid)('[W09.13] a set %s is refused', async (_, more) => {
@@ -369,8 +370,28 @@ test('[W08.18] for copying, shared quests stay shared, and a turn without its se
   const day = await getDays(`first_day=2026-03-03&last_day=2026-03-03&purpose=copy_day`)
   expect(day.quests).toMatchObject([{ name: 'Dishes', reoccur_rule: null, child_ids: [sibling.id] }])
   expect(day.quests[0].sharing).toBeUndefined()
-  const set = await getDays(`first_day=${TODAY}`)
-  expect(set.quests.map(({ sharing }: { sharing?: string }) => sharing)).toEqual(Array(4).fill(undefined))
+})
+
+test('[W09.28] a set, also one of a child’s week, keeps how children share a quest and the order of their turns', async () => {
+  const also_for = [child.id]
+  const dishes = { name: 'Dishes', reoccur_rule: 'FREQ=DAILY', sharing: 'turns', also_for, points: 5 }
+  await newQuest(dishes, parent, sibling.id)
+  await newQuest({ name: 'Garage', sharing: 'split', also_for, points: 5 }, parent, sibling.id)
+  await newQuest({ name: 'Leo’s', points: 5 }, parent, sibling.id)
+  await newQuest({ name: 'Walk', points: 5 })
+  const { quests } = await getWeek(TODAY, child.id)
+  const child_ids = [sibling.id, child.id]
+  const shared = [
+    { name: 'Dishes', sharing: 'turns', child_ids },
+    { name: 'Garage', sharing: 'split', child_ids },
+    { name: 'Walk', child_ids: [child.id] },
+  ]
+  expect(quests).toMatchObject(shared)
+  const { id } = await newSet({ quests })
+  const [saved] = (await list()).quest_sets
+  expect(saved.quests).toMatchObject(shared)
+  await parent.put(`/quest_sets/${id}`, toSet({ quests: [{ ...quests[0], sharing: 'first_come' }] }))
+  expect((await list()).quest_sets[0].quests).toMatchObject([{ sharing: 'first_come', child_ids }])
 })
 
 test('[W08.19] a late quest is copied with the day on which it is due now, and a set has the day on which it was first due', async () => {

@@ -5,7 +5,6 @@ import { isExpired } from '#contract/quests/quests.ts'
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import type {
   AveragePoints,
-  CopiedQuest,
   CurrentQuest,
   getWeekAsSet as getWeekAsSetContract,
   QuestSet,
@@ -129,7 +128,7 @@ export async function getWeekAsSet(
   { db, clock }: Deps,
   { family_id, time_zone }: Actor,
   { child_id, first_day, last_day = daysAfter(first_day, 6), copy_to, purpose }: DaysOfSet,
-): Promise<{ quests: CopiedQuest[] }> {
+): Promise<{ quests: SetQuest[] }> {
   if (child_id !== undefined) await getChild(db, family_id, child_id)
   if (last_day < first_day || last_day > daysAfter(first_day, 6))
     throw new Refusal('invalid', { fields: { last_day: 'field_invalid' } })

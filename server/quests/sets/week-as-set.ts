@@ -2,7 +2,7 @@ import { weekdayOf } from '#contract/calendar.ts'
 import { SET_QUESTS_MAX } from '#contract/limits.ts'
 import { findPicture } from '#contract/quests/pictures.ts'
 import { formatRule, parseRule, type RecurrenceRule, weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { CopiedQuest, WeekPurpose } from '#contract/quests/sets.ts'
+import type { SetQuest, WeekPurpose } from '#contract/quests/sets.ts'
 import { compareTimeOfDay } from '#contract/quests/time-of-day.ts'
 import { toNewSteps } from '#server/quests/lifecycle/checklist.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
@@ -33,7 +33,7 @@ export type QuestOfWeek = Pick<
  * Returns the quests of a week as a set has them: one for each series, for all times of the day, and one for all children who
  * have the same, or share it. Lists at most `SET_QUESTS_MAX`, by time of the day and name. (W09)
  */
-export function toSetQuests(quests: readonly QuestOfWeek[], purpose: WeekPurpose): CopiedQuest[] {
+export function toSetQuests(quests: readonly QuestOfWeek[], purpose: WeekPurpose): SetQuest[] {
   const bySeries = Map.groupBy(quests, (quest) => quest.series_id ?? quest)
   const single = [...bySeries.values()].map((ofSeries) => toSetQuest(ofSeries, purpose))
   const byDay = Map.groupBy(single, ({ daily_number: _, times_of_day: __, ...quest }) =>
@@ -57,14 +57,14 @@ export function toSetQuests(quests: readonly QuestOfWeek[], purpose: WeekPurpose
     .slice(0, SET_QUESTS_MAX)
 }
 
-type SingleQuest = CopiedQuest & { daily_number: number }
+type SingleQuest = SetQuest & { daily_number: number }
 
 function toSetQuest(ofSeries: readonly QuestOfWeek[], purpose: WeekPurpose): SingleQuest {
   const quest = ofSeries.at(-1)
   if (!quest) throw new Error('A series of the week has at least one quest')
   const days = weekdays.filter((_, index) => ofSeries.some(({ day }) => weekdayOf(day) === index))
   const reoccur_rule = purpose === 'copy_day' ? null : toEndlessRule(quest, days)
-  const sharing = purpose === 'set' || (quest.sharing === 'turns' && !reoccur_rule) ? null : quest.sharing
+  const sharing = quest.sharing === 'turns' && !reoccur_rule ? null : quest.sharing
   return {
     name: quest.name,
     description: quest.description,
@@ -104,8 +104,8 @@ function toEndlessRule(quest: QuestOfWeek, days: RecurrenceRule['weekdays']): st
 }
 
 /** Joins the quests that a child has at several times of the day. Two with the same number are two quests. */
-function joinTimes(quests: readonly SingleQuest[]): CopiedQuest[] {
-  const joined: CopiedQuest[] = []
+function joinTimes(quests: readonly SingleQuest[]): SetQuest[] {
+  const joined: SetQuest[] = []
   let last = 0
   for (const { daily_number, ...quest } of quests.toSorted((a, b) => a.daily_number - b.daily_number)) {
     const current = joined.at(-1)

@@ -24,7 +24,6 @@ import {
   findProblem,
   listRowsToSave,
   type SetRow,
-  sharingOf,
   toNewQuest,
   toSetQuests,
 } from './set-rows.ts'
@@ -212,7 +211,6 @@ export function SetReview(props: {
             </Button>
           </div>
           {toSave.length > chosen.length && <p className="muted small">{m.quest_sets_save_current()}</p>}
-          {toSave.some(sharingOf) && <p className="muted small">{m.quest_sets_save_shared()}</p>}
           {id && (
             <Button variant="quiet" size="compact" icon={IconTrash} onClick={() => setDeleting(true)}>
               {m.quest_sets_delete()}

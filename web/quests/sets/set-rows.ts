@@ -4,14 +4,14 @@ import { isPausedOn, type Pause } from '#contract/quests/pauses.ts'
 import { type NewQuest, newQuest } from '#contract/quests/quests.ts'
 import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { formatRule, parseRule, weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { AveragePoints, CopiedQuest, SetQuest } from '#contract/quests/sets.ts'
+import type { AveragePoints, SetQuest } from '#contract/quests/sets.ts'
 import type { Sharing } from '#contract/quests/sharing.ts'
 import type { ReadyQuest } from './ready-sets.ts'
 import { isSameName } from './same-name.ts'
 
 /** A quest in the list that the parent reviews. */
-export type SetRow = Omit<SetQuest, 'points'> & {
-  /** How the children share the quest, if it is a copy; null if each gets its own. */
+export type SetRow = Omit<SetQuest, 'points' | 'sharing'> & {
+  /** How the children share the quest; null if each gets its own. Ready sets do not ask. */
   sharing?: Sharing | null
   /** Identifies the row while others come and go. */
   key: number
@@ -39,6 +39,7 @@ export const emptyRow = (child_ids: string[]): SetRow => ({
   child_ids,
   left_out: [],
   picture: null,
+  sharing: null,
 })
 
 /** The rows of a ready set, with the points that the family's averages propose. */
@@ -67,7 +68,7 @@ export function proposePoints(
 
 /** The rows of a saved set, for those of its children who are active, or for `fallback` if there are none. */
 export const toSavedRows = (
-  quests: readonly CopiedQuest[],
+  quests: readonly SetQuest[],
   activeIds: readonly string[],
   fallback: string[],
 ): SetRow[] =>
@@ -75,6 +76,7 @@ export const toSavedRows = (
     const child_ids = quest.child_ids.filter((id) => activeIds.includes(id))
     return {
       ...quest,
+      sharing: quest.sharing ?? null,
       key: nextKey(),
       isChosen: true,
       child_ids: child_ids.length > 0 ? child_ids : fallback,
@@ -92,19 +94,13 @@ export const listRowsToSave = (rows: readonly SetRow[]): SetRow[] =>
 export const sharingOf = ({ sharing, child_ids, reoccur_rule }: SetRow): Sharing | null =>
   !sharing || child_ids.length < 2 || (sharing === 'turns' && !reoccur_rule) ? null : sharing
 
-/**
- * What the set saves of the rows. A row without a description repeats its name. A quest that children share is saved for the first
- * of them: giving it to each would multiply it.
- */
+/** What the set saves of the rows. A row without a description repeats its name. */
 export const toSetQuests = (rows: readonly SetRow[]): SetQuest[] =>
-  listRowsToSave(rows).map(
-    ({ key: _, isChosen: __, left_out: ___, points, description, sharing, child_ids, ...quest }) => ({
-      ...quest,
-      description: description || quest.name,
-      points: Number(points),
-      child_ids: sharing ? child_ids.slice(0, 1) : child_ids,
-    }),
-  )
+  listRowsToSave(rows).map((row) => {
+    const { key: _, isChosen: __, left_out: ___, points, description, sharing: ____, ...quest } = row
+    const sharing = sharingOf(row) ?? undefined
+    return { ...quest, description: description || quest.name, points: Number(points), sharing }
+  })
 
 /** Returns the first due days of a row, at most `count`; none if it has no day from the first to the last. */
 function dueDaysOf({ reoccur_rule, weekday }: SetRow, { first_day, last_day }: SetDays, count: number) {

@@ -217,13 +217,28 @@ test('[W08.18] a copy is shared among its children, turns only while it recurs, 
   expect(held({ sharing: 'split' }, [{ ...pause, child_id: null }])).toBe(0)
 })
 
-test('[W08.18] a shared quest that one of its children has is unticked for all, and is saved for one', () => {
+test('[W08.18] a shared quest that one of its children has is unticked for all', () => {
   const [list] = leaveOutCurrent(
     [row({ name: 'Dishes', sharing: 'turns', child_ids: ['mia', 'leo'] })],
     current,
   )
   expect(list).toMatchObject({ isChosen: false, child_ids: [], left_out: ['mia', 'leo'] })
-  expect(toSetQuests([row({ sharing: 'turns', child_ids: ['mia', 'leo'] })])).toMatchObject([
-    { child_ids: ['mia'] },
-  ])
+})
+
+test('[W09.28] a set keeps how children share a quest, also one that is unticked because they have it, and uses it again', () => {
+  const dishes = row({ name: 'Dishes', sharing: 'turns', child_ids: ['mia', 'leo'] })
+  const [saved] = toSetQuests(leaveOutCurrent([dishes], current))
+  expect(saved).toMatchObject({ sharing: 'turns', child_ids: ['mia', 'leo'] })
+  if (!saved) throw new Error('the row is saved')
+  const use = (...active: string[]) =>
+    toSavedRows([saved], active, ['zoe']).map((used) => toNewQuest(used, noEnd))
+  expect(use('mia', 'leo', 'zoe')).toMatchObject([{ sharing: 'turns', child_id: 'mia', also_for: ['leo'] }])
+  expect(use('leo', 'zoe')).toMatchObject([{ sharing: null, child_id: 'leo' }])
+})
+
+test('[W09.28] a set does not keep turns of a quest that does not recur, nor sharing of one child', () => {
+  const save = (more: Partial<SetRow>) => toSetQuests([row({ sharing: 'turns', ...more })])[0]?.sharing
+  expect(save({ child_ids: ['mia', 'leo'] })).toBe('turns')
+  expect(save({ child_ids: ['mia', 'leo'], reoccur_rule: null })).toBeUndefined()
+  expect(save({ child_ids: ['mia'] })).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Child } from '#contract/accounts/children.ts'
 import { daysAfter } from '#contract/calendar.ts'
-import type { CopiedQuest } from '#contract/quests/sets.ts'
+import type { SetQuest } from '#contract/quests/sets.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -46,7 +46,7 @@ export function CopyDialog(props: {
       ? m.quest_week_copy_last()
       : m.quest_week_copy_before()
 
-  function review(quests: CopiedQuest[], setDays: SetDays, ofDays: readonly string[]) {
+  function review(quests: SetQuest[], setDays: SetDays, ofDays: readonly string[]) {
     const activeIds = kids.map(({ id }) => id)
     const rows = toSavedRows(leaveOutExisting(quests, items, ofDays), activeIds, [])
       .filter(({ child_ids }) => child_ids.length > 0)

@@ -2,7 +2,7 @@ import { daysAfter, startOfWeek } from '#contract/calendar.ts'
 import { isPausedOn } from '#contract/quests/pauses.ts'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { weekdays } from '#contract/quests/recurrence-rule.ts'
-import type { CopiedQuest, CurrentQuest, SetQuest } from '#contract/quests/sets.ts'
+import type { CurrentQuest, SetQuest } from '#contract/quests/sets.ts'
 import { listOwners, listPayments, totalPoints } from '#contract/quests/sharing.ts'
 import { compareTimeOfDay, type Moment } from '#contract/quests/time-of-day.ts'
 import type { ExpectedQuest, Week } from '#contract/quests/week.ts'
@@ -127,10 +127,10 @@ export const canMove = ({ quest }: WeekItem, days: readonly string[], moment: Mo
  * one day.
  */
 export function leaveOutExisting(
-  quests: readonly CopiedQuest[],
+  quests: readonly SetQuest[],
   items: readonly WeekItem[],
   days: readonly string[],
-): CopiedQuest[] {
+): SetQuest[] {
   const isSame = (quest: SetQuest, childId: string, item: WeekItem) =>
     item.child_ids.includes(childId) &&
     isSameName(item.name, quest.name) &&
@@ -139,7 +139,7 @@ export function leaveOutExisting(
     const day = weekday && days[weekdays.indexOf(weekday)]
     return day && !reoccur_rule ? [day] : days
   }
-  function listLeft(quest: CopiedQuest): string[] {
+  function listLeft(quest: SetQuest): string[] {
     const left = quest.child_ids.filter((id) => !items.some((item) => isSame(quest, id, item)))
     return quest.sharing && left.length < quest.child_ids.length ? [] : left
   }

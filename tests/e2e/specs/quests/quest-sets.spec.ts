@@ -195,7 +195,7 @@ test('[W09.12 W09.24 W09.27] a parent saves a list as a set, renames and changes
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[W09.1 W09.19 W09.26] a week of all children becomes a set, in French', {
+  test('[W09.1 W09.19 W09.26 W09.28] a week of all children becomes a set, in French', {
     tag: '@wide-and-phone',
   }, async ({ page, server, signInAs, setClock }) => {
     await setClock(MONDAY_MORNING)
@@ -209,6 +209,14 @@ test.describe('in French', () => {
         times_of_day: ['17:30'],
       })
     await createQuest(parent, child(), { name: 'Ranger', points: 20, due_date: '2027-01-13' })
+    await createQuest(parent, child(), {
+      name: 'Vaisselle',
+      points: 15,
+      due_date: MONDAY,
+      reoccur_scale: 'days',
+      sharing: 'turns',
+      also_for: [child('Émile').id],
+    })
     await signInAs(page, parent, `/kids/${child().id}`)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Ensembles prêts' }).click()
@@ -232,6 +240,10 @@ test.describe('in French', () => {
     for (const name of ['Mia', 'Émile'])
       await expect(row(1).getByRole('checkbox', { name, exact: true })).toBeChecked()
     await expect(dialog.getByText(/sont aussi enregistrées/)).toBeVisible()
+    await row(3).getByRole('checkbox').check()
+    const sharing = row(3).getByLabel('Comment la partager')
+    await expect(sharing).toHaveValue('turns')
+    await sharing.selectOption('Premier arrivé')
     await expectWellMade(page)
     await expect(dialog.getByLabel('Nom de l’ensemble')).toHaveValue(/^Semaine du 11.janvier$/)
     await dialog.getByRole('button', { name: 'Enregistrer l’ensemble' }).click()
@@ -242,6 +254,7 @@ test.describe('in French', () => {
         quests: [
           { name: 'Sortir le chien', reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE', times_of_day: ['17:30'] },
           { name: 'Ranger', reoccur_rule: null, weekday: 'WE' },
+          { name: 'Vaisselle', sharing: 'first_come', child_ids: [child().id, child('Émile').id] },
         ],
       },
     ])
