@@ -9,7 +9,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { TodayText } from './TodayText.tsx'
-import { mostOnADay, WeekBars } from './WeekBars.tsx'
+import { hasPoints, mostOnADay, WeekBars } from './WeekBars.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 import './kid-faces.css'
 
@@ -90,7 +90,7 @@ function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: numb
         <p>
           <span className="small muted">{m.family_this_week()}</span> <WeekPoints child={child} />
         </p>
-        <WeekBars days={days_this_week} scale={scale} />
+        {hasPoints(days_this_week) && <WeekBars days={days_this_week} scale={scale} />}
       </div>
       <div className="links">
         <LinkButton itemName={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>

@@ -17,18 +17,15 @@ export const mostOnADay = (kids: readonly ChildToday[]) =>
 
 /**
  * The points that a child earned on each day of this week, with a number above the child's best day. The highest bar stands for
- * `scale` points, the same for all children of the screen. A week without points has only the names of its days. Screen
- * readers hear the days that have points. (D12)
+ * `scale` points, the same for all children of the screen. Only for a week with points. Screen readers hear the days that
+ * have points. (D12)
  */
 export function WeekBars({ days, scale }: { days: readonly DayEarnings[]; scale: number }) {
   const { today } = useCalendar()
   const most = mostOf(days)
-  const bestDay = most > 0 && days.findLast((day) => totalOf(day) === most)
+  const bestDay = days.findLast((day) => totalOf(day) === most)
   return (
-    <span
-      className="week-bars"
-      {...(bestDay ? { role: 'img', 'aria-label': describeWeek(days) } : { 'aria-hidden': true })}
-    >
+    <span className="week-bars" role="img" aria-label={describeWeek(days)}>
       {days.map((earned) => (
         <span key={earned.day} className={classOfDay(earned.day, today)}>
           <span className="column">
