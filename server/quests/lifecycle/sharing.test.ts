@@ -398,6 +398,32 @@ test('[W06.19] a parent changes who shares a quest', async () => {
   expect(await pointsOf(...names)).toEqual([0, 10, 10])
 })
 
+test('[W06.32] if fewer children share or do a quest together, a series that waits for points goes on at once', async () => {
+  const startWaiting = async () => {
+    const { points } = await wallet()
+    const big = await newQuest({ name: 'Big', points, ...daily }, ['Leo'])
+    await finish('Leo', big)
+    await verify(big)
+    expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
+    return points
+  }
+  const isContinued = async () => (await parent.get('/missions/waiting_for_points')).body.series.length === 0
+
+  const edited = await newQuest({ sharing: 'together', points: 100 })
+  const verified = await newQuest({ sharing: 'together', points: 50 })
+  expect(await startWaiting()).toBe(50)
+  expect(await isContinued()).toBe(false)
+  await change(edited, { sharers: ids('Leo', 'Zoé') })
+  expect(await isContinued()).toBe(true)
+  expect(await wallet()).toEqual({ points: 50, held: 400 })
+
+  await startWaiting()
+  await pause('Mia', TODAY, TODAY)
+  for (const name of ['Leo', 'Zoé']) await finish(name, verified)
+  await verify(verified)
+  expect(await isContinued()).toBe(true)
+})
+
 test('[W06.20] impossible ways of sharing are refused', async () => {
   const stranger = await server.newChild(await server.newParent())
   const own = await newQuest({}, ['Mia'])

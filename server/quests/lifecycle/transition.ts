@@ -104,6 +104,8 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
 /** Returns whether a step might return points to the wallet, so that a waiting series can continue. */
 export function mayReleasePoints(step: StepInput['step'], quest: QuestRow, change: StepInput['change']) {
   if (step === 'undo') return true
+  // If fewer children do it, or share it, than points are held for.
+  if (quest.sharing === 'together' && ['verify', 'edit', 'restore'].includes(step)) return true
   if (step === 'delete') return quest.promised > 0
   if (step === 'expire') return quest.promised > 0 && !quest.complete
   if (step === 'verify' || step === 'edit')
