@@ -58,9 +58,12 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const { step, change, endsSeries } = input
   const mayContinue = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
   const newSharers = 'sharers' in change ? change.sharers : undefined
-  const readsSharers = quest.sharing && (mayContinue || newSharers || step === 'finish' || step === 'restore')
-  const [last, sharers, waiting, decision] = await Promise.all([
+  const repeats = !quest.reoccur_scale && ('reoccur_scale' in change || 'reoccur_rule' in change)
+  const readsSharers =
+    quest.sharing && (mayContinue || repeats || newSharers || step === 'finish' || step === 'restore')
+  const [last, newNumber, sharers, waiting, decision] = await Promise.all([
     mayContinue ? findLastNumber(tx, quest, today) : undefined,
+    repeats && quest.sharing === 'turns' ? findNewNumber(tx, quest) : undefined,
     readsSharers ? listSharers(tx, quest, today, newSharers) : [],
     mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id, today) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
@@ -71,6 +74,7 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   return {
     wallet,
     lastNumber: last?.number,
+    newNumber,
     isPaused: last?.isPaused ?? false,
     sharers,
     waiting,
@@ -130,6 +134,15 @@ async function findLastNumber(tx: Tx, { family_id, series_id, id }: QuestRow, to
     where series.family_id = ${family_id} and series.id = ${series_id}
       and stopped_at is null and waiting_since is null`.execute(tx)
   return rows[0]
+}
+
+/** Returns the number that makes a quest the newest of its series: its own if it is; undefined if it never had a series. */
+async function findNewNumber(tx: Tx, { family_id, series_id, series_number, id }: QuestRow) {
+  if (!series_id || !series_number) return undefined
+  const { rows } = await sql<{ last: number | null }>`
+    select max(series_number) as last from quests
+    where family_id = ${family_id} and series_id = ${series_id} and id <> ${id}`.execute(tx)
+  return Math.max(series_number, (rows[0]?.last ?? 0) + 1)
 }
 
 /** Returns the active children who share a quest. */

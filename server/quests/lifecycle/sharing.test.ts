@@ -90,11 +90,12 @@ async function moveTo(day: string) {
     kids.map(async (one) => ({ ...one, ...(await server.signInWithoutPassword(one.email)) })),
   )
 }
-async function pause(name: string, first_day: string, last_day: string) {
-  const { status } = await parent.post('/pauses', {
+async function pause(name: string, first_day: string, last_day: string): Promise<string> {
+  const { status, body } = await parent.post('/pauses', {
     pause: { child_id: kid(name).id, first_day, last_day, reason: 'sick' },
   })
   expect(status).toBe(201)
+  return body.pause.id
 }
 /** Finishes and verifies the open quest of the series, on its own day. Returns whose turn it was. */
 async function doNext(): Promise<string> {
@@ -203,6 +204,31 @@ describe('by turns', () => {
       (await who.get(`/missions/${quest?.id}/sharers`)).body.code
     expect(await refusalTo(kid('Zoé'))).toBe('quest_taken')
     expect(await refusalTo(await server.newParent())).toBe('not_found')
+  })
+
+  test('[W06.33] a series that ended and is repeated again goes on with the child whose last turn was longest ago', async () => {
+    await newTurns()
+    await doNext()
+    const [leos] = await listQuests('Leo')
+    if (!leos) throw new Error('Leo has no turn')
+    await change(leos, { reoccur_scale: null })
+    await change(leos, { reoccur_scale: 'days' })
+    expect([await doNext(), await doNext(), await doNext()]).toEqual(['Leo', 'Zoé', 'Mia'])
+
+    const [next] = await listQuests('Leo')
+    await parent.delete(`/missions/${next?.id}?scope=series`)
+    await change(leos, { verified: false, complete: false, due_date: '2026-03-06' })
+    await change(leos, { reoccur_rule: 'FREQ=DAILY' })
+    expect([await doNext(), await doNext(), await doNext()]).toEqual(['Leo', 'Zoé', 'Mia'])
+  })
+
+  test('[W06.33] a missed quest that is repeated again brings the next turn', async () => {
+    const quest = await newTurns()
+    await change(quest, { reoccur_scale: null })
+    await moveTo('2026-03-03')
+    await expireQuests(server.deps)
+    await change(quest, { reoccur_scale: 'days' })
+    expect(await listOpen()).toEqual(['Mia 2026-03-02', 'Leo 2026-03-03'])
   })
 
   test('[W06.9] a series that waits for points goes on with the next child', async () => {

@@ -29,6 +29,11 @@ export type StepData = {
    * step does not end the quest.
    */
   lastNumber: number | undefined
+  /**
+   * The number that makes the quest the newest of its ended series; undefined if the step does not repeat it again, or if children do not
+   * take turns.
+   */
+  newNumber: number | undefined
   /** Whether the next quest would rest, because of pauses today; always false if `lastNumber` is undefined. */
   isPaused: boolean
   /**
@@ -219,8 +224,9 @@ function edit({ quest, change, data, context, outcome }: Parameters<Effect>[0]):
     next.opens_on = null
   }
   if (!quest.reoccur_scale && next.reoccur_scale) {
-    next.series_id = context.newId()
-    next.series_number = 1
+    // A series by turns goes on, because its former quests say whose turn it is.
+    next.series_id = (data.newNumber && quest.series_id) || context.newId()
+    next.series_number = data.newNumber ?? 1
     next.handed_over_by = null
     outcome.startedSeries.push(next.series_id)
   }

@@ -33,6 +33,7 @@ const context = (today = MONDAY, actor_id: string | null = PARENT): Context => (
 const emptyData: StepData = {
   wallet: 1000,
   lastNumber: undefined,
+  newNumber: undefined,
   isPaused: false,
   sharers: [],
   waiting: [],
@@ -185,9 +186,12 @@ function createFamily(points: number) {
     const next = [...quests.values()].find(
       (row) => row.made_by === lastDecision?.id && !row.deleted_at && row.updated_at === row.created_at,
     )
+    const newest = Math.max(...questsOfSeries.map((row) => row.series_number ?? 0))
+    const isEnded = series_id !== null && !quest.reoccur_scale && quest.sharing === 'turns'
     return {
       wallet: balance(wallet),
-      lastNumber: isActive ? Math.max(...questsOfSeries.map((row) => row.series_number ?? 0)) : undefined,
+      lastNumber: isActive ? newest : undefined,
+      newNumber: isEnded ? newest + Number(quest.series_number !== newest) : undefined,
       isPaused: false,
       sharers: listSharers(quest),
       waiting,
@@ -223,6 +227,7 @@ function createFamily(points: number) {
         })
       }
     }
+    for (const id of outcome.startedSeries) endedSeriesIds.delete(id)
     for (const id of outcome.endedSeries) {
       endedSeriesIds.add(id)
       waits.delete(id)

@@ -122,6 +122,6 @@ function isNextDue(step: StepInput['step'], before: QuestRow, after: QuestRow, d
   if (!after.series_id || !after.reoccur_scale) return false
   // The step has started a series. If the series' first quest has already expired, no later step would create the
   // second.
-  if (after.series_id !== before.series_id) return after.expired_for === after.due_date
+  if (!before.reoccur_scale) return after.expired_for === after.due_date
   return endsOccurrence(step) && data.lastNumber === after.series_number
 }

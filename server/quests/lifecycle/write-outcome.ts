@@ -15,7 +15,7 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
   const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
   const writes = [
     ...notifications.map((notification) => notifyUsers(deps, tx, notification)),
-    ...startedSeries.map((id) => tx.insertInto('quest_series').values({ family_id, id }).execute()),
+    ...startedSeries.map((id) => saveStartedSeries(tx, family_id, id)),
     ...transfers.map((move) => transfer(tx, move)),
     ...quests.map((change) => saveQuest(tx, change)),
     ...endedSeries.flatMap((id) => saveEndedSeries(tx, family_id, id, deps.clock.now())),
@@ -79,6 +79,14 @@ const toStepRow = (
 })
 
 const announceToScreens = (message: string) => sql`pg_notify(${CHANNEL}, ${message})`.as('announced')
+
+/** Inserts a series, or lets one that was ended go on. */
+const saveStartedSeries = (tx: Tx, family_id: string, id: string) =>
+  tx
+    .insertInto('quest_series')
+    .values({ family_id, id })
+    .onConflict((row) => row.columns(['family_id', 'id']).doUpdateSet({ stopped_at: null }))
+    .execute()
 
 const saveEndedSeries = (tx: Tx, family_id: string, id: string, stoppedAt: Date) => [
   tx
