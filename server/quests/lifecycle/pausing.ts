@@ -72,6 +72,36 @@ function completeIfOthersArePaused(outcome: Outcome, quest: PausableQuest, conte
     changeQuestRow(outcome, before, completion, 'pause', context)
 }
 
+/**
+ * Gives the turns back that an ended pause of the child had passed on, if it is still the one whose last turn was longest ago. `passed`: the
+ * ids of the quests that such a pause can have passed on. Returns the quests as they are then.
+ */
+export const giveTurnsBack = (
+  outcome: Outcome,
+  quests: readonly PausableQuest[],
+  child_id: string,
+  passed: ReadonlySet<string>,
+  context: Context,
+): PausableQuest[] =>
+  quests.map((quest) => {
+    const { isNewest, active_sharers, ...before } = quest
+    if (!passed.has(quest.id) || isExpired(before, context)) return quest
+    // Without this quest, which was nobody's turn yet.
+    const order = orderTurns({ ...before, deleted_at: context.now }, beginTurns(quest), quest.due_date)
+    const first = order.find((sharer) => sharer.child_id === child_id || sharer.child_id === quest.child_id)
+    if (first?.child_id !== child_id || child_id === quest.child_id) return quest
+    const after = changeQuestRow(outcome, before, handOver(child_id), 'hand_over', context)
+    outcome.notifications.push(newQuestNotification(after))
+    return { ...after, isNewest, active_sharers }
+  })
+
+/** Returns the children in the order in which the turns of the quest's series begin, which differs between times of the day. */
+function beginTurns({ active_sharers, daily_number }: PausableQuest): Sharer[] {
+  const hasBegun = active_sharers.some(({ last_turn }) => last_turn !== null)
+  const first = hasBegun ? 0 : (daily_number - 1) % active_sharers.length
+  return [...active_sharers.slice(first), ...active_sharers.slice(0, first)]
+}
+
 /** Passes a quest on whose turn belongs to a child with a pause on its day, if another child can do it. Returns the quest as it is then. */
 function passTurnOn(outcome: Outcome, quest: PausableQuest, context: Context): PausableQuest {
   const { isNewest, active_sharers, ...before } = quest

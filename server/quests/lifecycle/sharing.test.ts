@@ -97,6 +97,7 @@ async function pause(name: string, first_day: string, last_day: string): Promise
   expect(status).toBe(201)
   return body.pause.id
 }
+const endPause = (id: string) => parent.delete(`/pauses/${id}`)
 /** Finishes and verifies the open quest of the series, on its own day. Returns whose turn it was. */
 async function doNext(): Promise<string> {
   for (const name of names) {
@@ -204,6 +205,34 @@ describe('by turns', () => {
       (await who.get(`/missions/${quest?.id}/sharers`)).body.code
     expect(await refusalTo(kid('Zoé'))).toBe('quest_taken')
     expect(await refusalTo(await server.newParent())).toBe('not_found')
+  })
+
+  test('[W06.34] ending a pause gives back the turns that it passed on, and only these', async () => {
+    await newTurns({ times_of_day: ['morning', 'evening'] })
+    const open = ['Mia 2026-03-02', 'Leo 2026-03-02']
+    const leo = await pause('Leo', TODAY, '2026-03-04')
+    expect(await listOpen()).toEqual(['Mia 2026-03-02', 'Mia 2026-03-02'])
+    await endPause(leo)
+    expect(await listOpen()).toEqual(open)
+
+    const zoe = await pause('Zoé', TODAY, '2026-03-04')
+    const mia = await pause('Mia', TODAY, '2026-03-04')
+    expect(await listOpen()).toEqual(['Leo 2026-03-02', 'Leo 2026-03-02'])
+    await endPause(zoe)
+    expect(await listOpen()).toEqual(['Leo 2026-03-02', 'Leo 2026-03-02'])
+    await endPause(mia)
+    expect(await listOpen()).toEqual(open)
+  })
+
+  test('[W06.34] a turn that was passed on stays with a child who has begun it', async () => {
+    const quest = await newTurns({ steps: [{ text: 'Rinse' }] })
+    const first = await pause('Mia', TODAY, '2026-03-04')
+    const ticked = await kid('Leo').put(`/missions/${quest.id}/ticks`, {
+      step: { number: 1, text: 'Rinse', done: true },
+    })
+    expect(ticked.status).toBe(200)
+    await endPause(first)
+    expect(await listOpen()).toEqual(['Leo 2026-03-02'])
   })
 
   test('[W06.33] a series that ended and is repeated again goes on with the child whose last turn was longest ago', async () => {

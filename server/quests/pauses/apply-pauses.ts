@@ -6,12 +6,13 @@ import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
 import { type Context, emptyOutcome, type Outcome } from '#server/quests/lifecycle/outcome.ts'
-import { applyPauses } from '#server/quests/lifecycle/pausing.ts'
+import { applyPauses, giveTurnsBack } from '#server/quests/lifecycle/pausing.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
 import {
   listBegunPauses,
   listFamiliesToPause,
+  listPassedTurns,
   lockPausableQuests,
   markPausesOver,
   type PauseRow,
@@ -65,14 +66,22 @@ export async function lockForPauses(
   return lockWallet(tx, family_id)
 }
 
-/** Returns what the begun pauses change, after `lockForPauses`. Marks the pauses that are over. */
-export async function decidePauses(tx: Tx, wallet: number, context: Context): Promise<Outcome> {
+/** Returns what the begun pauses change, and the pause that a parent has ended, after `lockForPauses`. Marks the pauses that are over. */
+export async function decidePauses(
+  tx: Tx,
+  wallet: number,
+  context: Context,
+  ended?: PauseRow,
+): Promise<Outcome> {
   const { family_id, today } = context
   const pauses = await listBegunPauses(tx, family_id, today)
   // Reads the quests again, to find those that were created while this transaction waited for the locks.
-  const quests = await lockPausableQuests(tx, family_id, findFirstDay(pauses), today)
+  const quests = await lockPausableQuests(tx, family_id, findFirstDay(pauses, ended?.first_day), today)
   const outcome = emptyOutcome()
-  applyPauses(outcome, quests, pauses, wallet, context)
+  const kept = ended?.child_id
+    ? giveTurnsBack(outcome, quests, ended.child_id, await listPassedTurns(tx, ended), context)
+    : quests
+  applyPauses(outcome, kept, pauses, wallet, context)
   await markPausesOver(tx, family_id, today)
   return outcome
 }

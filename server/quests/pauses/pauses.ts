@@ -79,7 +79,7 @@ export function endPause(deps: Deps, parent: Actor, id: string): Promise<null> {
     const yesterday = daysAfter(deps.clock.today(parent.time_zone), -1)
     if (pause.first_day > yesterday) await deletePause(tx, pause)
     else await setLastDay(tx, pause, yesterday)
-    return commitWith(await applyChange(deps, tx, parent, pause, wallet), null)
+    return commitWith(await applyChange(deps, tx, parent, pause, wallet, true), null)
   })
 }
 
@@ -103,9 +103,11 @@ async function applyChange(
   deps: Deps,
   tx: Tx,
   parent: Actor,
-  { family_id, child_id }: PauseRow,
+  pause: PauseRow,
   wallet: number,
+  isEnded = false,
 ) {
-  const outcome = await decidePauses(tx, wallet, toContext(deps, parent))
+  const { family_id, child_id } = pause
+  const outcome = await decidePauses(tx, wallet, toContext(deps, parent), isEnded ? pause : undefined)
   return [announce(tx, family_id, 'quests', child_id), ...writeOutcome(deps, tx, family_id, outcome)]
 }

@@ -82,6 +82,19 @@ export const deletePause = (tx: Tx, { family_id, id }: PauseRow) =>
     .where((row) => row.and({ family_id, id }))
     .execute()
 
+/** Returns the ids of the quests by turns to which nothing has happened since they went to another child in the pause. */
+export async function listPassedTurns(tx: Tx, { family_id, created_at }: PauseRow): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from quests
+    where family_id = ${family_id} and sharing = 'turns' and not complete and not verified and deleted_at is null
+      and photo_at is null and not true = any(coalesce(steps_done, '{}'))
+      and (
+        select step = 'hand_over' and taken_at >= ${created_at} from quest_steps
+        where quest_steps.family_id = quests.family_id and quest_id = quests.id order by taken_at desc, quest_steps.id desc limit 1
+      )`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const markPausesOver = (tx: Tx, family_id: string, today: string) =>
   tx
     .updateTable('pauses')
