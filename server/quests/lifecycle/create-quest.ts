@@ -39,22 +39,27 @@ export function createQuest(deps: Deps, parent: Actor, form: NewQuest): Promise<
 
 /**
  * Builds one quest for each child and time of day, or one that they share for each time; `quest` in the outcome is the first child's
- * first. The quests of children who have a pause (`paused`) rest. Throws the refusals `day_past`, `invalid`.
+ * first. The quests of children who have a pause (`paused`, with its last day) rest. Throws the refusals `day_past`, `invalid`.
  */
 export function buildQuests(
   form: NewQuest,
   children: string[],
-  paused: ReadonlySet<string>,
+  paused: ReadonlyMap<string, string>,
   context: Context,
 ): QuestOutcome {
   const { family_id, actor_id, now, newId } = context
   const outcome = emptyOutcome()
   const times = form.times_of_day ?? [null]
   const newQuests = shareOut(form, children, paused).flatMap((ofChild) =>
-    times.map((time_of_day, index) => ({ ...ofChild(index), time_of_day, daily_number: index + 1 })),
+    times.map((time_of_day, index) => {
+      const { due_date, ...recurrenceColumns } = startRecurrence({ ...form, time_of_day }, context)
+      const owner = ofChild(index, due_date)
+      return { owner, time_of_day, daily_number: index + 1, due_date, recurrenceColumns }
+    }),
   )
-  const quests = newQuests.map(({ time_of_day, daily_number, rests, ...sharing }): QuestRow => {
-    const { due_date, ...recurrenceColumns } = startRecurrence({ ...form, time_of_day }, context)
+  const quests = newQuests.map((one): QuestRow => {
+    const { time_of_day, daily_number, due_date, recurrenceColumns } = one
+    const { rests, ...sharing } = one.owner
     const recurrence = toRecurrence(recurrenceColumns)
     const series_id = recurrence ? newId() : null
     const quest = {
@@ -107,21 +112,29 @@ export function buildQuests(
 type NewQuestOwner = Pick<QuestRow, 'child_id' | 'sharing' | 'sharers' | 'finishers'> & { rests: boolean }
 
 /**
- * Returns, for each quest to create, a function from the index of its time of day to the children who have it. If a series is by turns
- * several times a day, the turns begin with another child each time. Throws the refusal `invalid`.
+ * Returns, for each quest to create, a function from the index of its time of day and its first day to the children who have it. If a series
+ * is by turns several times a day, the turns begin with another child each time, and with none whose pause covers the day. Throws the refusal `invalid`.
  */
 function shareOut(
   { sharing, reoccur_scale, reoccur_rule }: NewQuest,
   children: string[],
-  paused: ReadonlySet<string>,
-): ((timeIndex: number) => NewQuestOwner)[] {
+  paused: ReadonlyMap<string, string>,
+): ((timeIndex: number, day: string) => NewQuestOwner)[] {
   if (!sharing)
     return children.map((child_id) => () => ({ child_id, ...notShared, rests: paused.has(child_id) }))
   if (children.length < 2) throw new Refusal('invalid', { fields: { also_for: 'field_required' } })
   if (sharing === 'turns' && !reoccur_scale && !reoccur_rule)
     throw new Refusal('invalid', { fields: { sharing: 'field_invalid' } })
   const rests = children.every((child) => paused.has(child))
-  const present = rests ? children : children.filter((child) => !paused.has(child))
-  const first = (timeIndex: number) => (sharing === 'turns' ? present[timeIndex % present.length] : undefined)
-  return [(timeIndex) => ({ ...shareAmong(sharing, children, first(timeIndex)), rests })]
+  const first = (timeIndex: number, day: string) => {
+    const present = children.filter((child) => (paused.get(child) ?? '') < day)
+    const order = present.length > 0 ? present : children
+    return order[timeIndex % order.length]
+  }
+  return [
+    (timeIndex, day) => ({
+      ...shareAmong(sharing, children, sharing === 'turns' ? first(timeIndex, day) : undefined),
+      rests,
+    }),
+  ]
 }

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import {
   areAllPausedOn,
-  hasPause,
   type NamedSharer,
   seriesChildInSql,
   sharersInSql,
@@ -244,17 +243,18 @@ export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: stri
     .execute()
 }
 
-/** Returns which of the children have a pause today. */
+/** Returns which of the children have a pause today, and its last day. */
 export async function listPausedChildren(
   db: Db,
   family_id: string,
   children: string[],
   today: string,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ child_id: string }>`
-    select child_id from unnest(${children}::uuid[]) as children (child_id)
-    where ${hasPause(sql`${family_id}::uuid`, sql`children.child_id`, sql`${today}::date`)}`.execute(db)
-  return new Set(rows.map(({ child_id }) => child_id))
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ child_id: string; last_day: string }>`
+    select children.child_id, max(last_day) as last_day from unnest(${children}::uuid[]) as children (child_id)
+    join pauses on family_id = ${family_id} and not is_over and (pauses.child_id is null or pauses.child_id = children.child_id)
+    where ${today}::date between first_day and last_day group by children.child_id`.execute(db)
+  return new Map(rows.map(({ child_id, last_day }) => [child_id, last_day]))
 }
 
 export const deletePausesOfChild = (tx: Tx, family_id: string, child_id: string) =>

@@ -235,6 +235,16 @@ describe('by turns', () => {
     expect(await listOpen()).toEqual(['Leo 2026-03-02'])
   })
 
+  test('[W06.35] a new series begins with a child whose pause is over on its first day', async () => {
+    await pause('Mia', TODAY, '2026-03-04')
+    await newTurns({ due_date: '2026-03-04' })
+    await newTurns({ due_date: '2026-03-05' })
+    await newTurns({ reoccur_rule: 'FREQ=WEEKLY;BYDAY=FR', due_date: TODAY, reoccur_scale: undefined })
+    expect(await listOpen()).toEqual(['Mia 2026-03-05', 'Mia 2026-03-06', 'Leo 2026-03-04'])
+    await runPauses(server.deps)
+    expect(await listOpen()).toEqual(['Mia 2026-03-05', 'Mia 2026-03-06', 'Leo 2026-03-04'])
+  })
+
   test('[W06.33] a series that ended and is repeated again goes on with the child whose last turn was longest ago', async () => {
     await newTurns()
     await doNext()

@@ -53,7 +53,7 @@ const changes: Record<QuestStep, QuestChange | Record<never, never>> = {
 }
 const steps = Object.keys(changes) as QuestStep[]
 
-const nobody: ReadonlySet<string> = new Set()
+const nobody: ReadonlyMap<string, string> = new Map()
 
 const buildQuest = (more: Partial<QuestRow> = {}): QuestRow => {
   const { quest } = buildQuests(
