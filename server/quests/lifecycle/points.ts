@@ -13,7 +13,7 @@ export function changeHold(held: number, points: number): PointsMove[] {
   return []
 }
 
-type Payment = { child_id: string; points: number }
+export type Payment = { child_id: string; points: number }
 
 /** Returns the moves that pay held points to the children. */
 export const payOut = (payments: Payment[]): PointsMove[] =>

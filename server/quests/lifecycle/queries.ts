@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { promised } from '#server/ledger/transfer.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#server/quests/sharing/queries.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
+import type { Payment } from './points.ts'
 import type { StepData, StepInput } from './step-effects.ts'
 import { endsOccurrence, mayReleasePoints } from './transition.ts'
 
@@ -60,12 +62,14 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
   const repeats = !quest.reoccur_scale && ('reoccur_scale' in change || 'reoccur_rule' in change)
   const readsSharers =
     quest.sharing && (mayContinue || repeats || newSharers || step === 'finish' || step === 'restore')
-  const [last, newNumber, sharers, waiting, decision] = await Promise.all([
+  const takesBack = quest.verified && (step === 'undo' || ('take_back' in change && change.take_back))
+  const [last, newNumber, sharers, waiting, decision, paid] = await Promise.all([
     mayContinue ? findLastNumber(tx, quest, today) : undefined,
     repeats && quest.sharing === 'turns' ? findNewNumber(tx, quest) : undefined,
     readsSharers ? listSharers(tx, quest, today, newSharers) : [],
     mayReleasePoints(step, quest, change) ? listLastQuestsOfWaitingSeries(tx, family_id, today) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
+    takesBack ? listPaid(tx, quest) : [],
   ])
   // Every step takes its locks in this order: this quest, the wallet, the next quest.
   const mayHaveNextQuest = decision && quest.verified && series_id
@@ -77,8 +81,24 @@ export async function readStepData(tx: Tx, quest: QuestRow, wallet: number, inpu
     isPaused: last?.isPaused ?? false,
     sharers,
     waiting,
+    paid,
     decision: decision && { ...decision, next },
   } satisfies StepData
+}
+
+/** Returns what the last verify of a quest paid to children who are not purged. */
+async function listPaid(tx: Tx, { family_id, id }: QuestRow) {
+  const { rows } = await sql<Payment>`
+    select child.id as child_id, points from transfers
+    join ledger_accounts account on account.family_id = transfers.family_id and account.id = to_account
+    join users child on child.family_id = account.family_id and child.id = account.child_id and child.purged_at is null
+    where transfers.family_id = ${family_id} and from_account = ${promised} and transfers.kind = 'verify' and reference = (
+      select quest_steps.id from quest_steps
+      where quest_steps.family_id = ${family_id} and quest_id = ${id} and step = 'verify'
+      order by taken_at desc, quest_steps.id desc limit 1
+    )
+    order by child.id`.execute(tx)
+  return rows
 }
 
 /** Returns the last decision on a quest, with the values that an undo restores. */

@@ -592,6 +592,35 @@ test('[W06.27] after a purged child, shared quests name only the others', async 
   expect(JSON.stringify(steps.map(({ finishers_before }) => finishers_before))).not.toContain(kid('Mia').id)
 })
 
+test('[W06.36] points of a purged child are not taken back from the others, who give back what each got', async () => {
+  const quest = await newQuest({ sharing: 'split', points: 10, stays_open: true })
+  const alone = await newQuest({ sharing: 'split', points: 10, stays_open: true }, ['Mia', 'Leo'])
+  for (const name of names) await finish(name, quest)
+  for (const name of ['Mia', 'Leo']) await finish(name, alone)
+  for (const one of [quest, alone]) await verify(one)
+  const before = await pointsOf('Leo', 'Zoé')
+  const share = (await pointsOf('Zoé'))[0]
+  await server.enterPassword(parent)
+  await parent.delete(`/children/${kid('Mia').id}`, { body: { finished: 'verify' } })
+  server.clock.forwardHours(24 * 200)
+  await server.runJobs()
+  parent = { ...parent, ...(await server.signInWithoutPassword(parent.email)) }
+  const signIn = async (name: string) => ({
+    ...kid(name),
+    ...(await server.signInWithoutPassword(kid(name).email)),
+  })
+  kids = [kid('Mia'), await signIn('Leo'), await signIn('Zoé')]
+  const { points } = await wallet()
+
+  const due_date = server.clock.now().toISOString().slice(0, 10)
+  const restore = { verified: false, complete: false, due_date, take_back: true }
+  for (const one of [quest, alone]) expect((await change(one, restore)).status).toBe(200)
+  expect(await pointsOf('Leo', 'Zoé')).toEqual([0, 0])
+  expect(share).toBe(3)
+  const taken = before.reduce((sum, of) => sum + of, 0)
+  expect(await wallet()).toEqual({ points: points - (20 - taken), held: 20 })
+})
+
 describe('what changes between the steps', () => {
   test.each(['verify', 'release'])(
     '[W06.18] deleting a child (%s) decides nothing that only its siblings finished',

@@ -9,7 +9,7 @@ import { changeSteps } from './checklist.ts'
 import { deleteNextOccurrence, type WaitingSeriesQuest } from './next-occurrence.ts'
 import { newQuestNotification } from './notifications.ts'
 import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
-import { changeHold, clawBack, type PointsMove, payOut } from './points.ts'
+import { changeHold, clawBack, type Payment, type PointsMove, payOut } from './points.ts'
 import { changeRecurrence } from './recurrence.ts'
 import { changeSharers, finishFor, noPhoto, shareAmong, toChildView } from './sharing.ts'
 
@@ -43,6 +43,8 @@ export type StepData = {
   sharers: Sharer[]
   /** The last quests of waiting series, the longest waiting first; read only if `mayReleasePoints` returns true. */
   waiting: readonly WaitingSeriesQuest[]
+  /** What the last verify paid, besides to purged children; read only if the step can take it back. */
+  paid: Payment[]
   /** The last verify or reject, which undo reverts. `next`: the quest that the decision created, if still unchanged. */
   decision: Decision | undefined
 }
@@ -126,7 +128,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
   restore: ({ quest, change, data, context }) => {
     const due_date = getChosenDay(quest, change, context)
     const isTakenBack = 'take_back' in change && change.take_back
-    const takenBack = isTakenBack ? clawBack(listPayments(quest)) : []
+    const takenBack = isTakenBack ? clawBack(data.paid) : []
     if (quest.sharing && data.sharers.length === 0) throw new Refusal('child_inactive')
     const children = data.sharers.map((sharer) => sharer.child_id)
     const isKept = children.includes(quest.child_id)
@@ -149,7 +151,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
     }
   },
 
-  undo: ({ quest, data: { decision }, context, outcome }) => {
+  undo: ({ quest, data: { decision, paid }, context, outcome }) => {
     if (quest.decided_by !== context.actor_id || !quest.decided_at) throw new Refusal('quest_moved_on')
     if (context.now > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
     if (!decision) throw new Refusal('quest_moved_on')
@@ -158,7 +160,7 @@ export const stepEffects: Record<StepInput['step'], Effect> = {
       outcome.endedWaits.push({ series_id: quest.series_id, cause: decision.id })
       if (next) deleteNextOccurrence(outcome, next, context)
     }
-    const takenBack = quest.verified ? clawBack(listPayments(quest)) : []
+    const takenBack = quest.verified ? clawBack(paid) : []
     const promised = totalPoints({ ...quest, points: before.points })
     return {
       ...before,

@@ -37,6 +37,7 @@ const emptyData: StepData = {
   isPaused: false,
   sharers: [],
   waiting: [],
+  paid: [],
   decision: undefined,
 }
 
@@ -78,7 +79,7 @@ const decision: Decision = {
   },
   next: undefined,
 }
-const stepData: StepData = { ...emptyData, decision }
+const stepData: StepData = { ...emptyData, decision, paid: [{ child_id: CHILD, points: 50 }] }
 
 const states: Record<string, QuestRow> = {
   open: buildQuest(),
@@ -161,6 +162,7 @@ function createFamily(points: number) {
   const quests = new Map<string, QuestRow>()
   const decisions = new Map<string, Omit<Decision, 'next'>>()
   const endedSeriesIds = new Set<string>()
+  const payments = new Map<string, StepData['paid']>()
   const waits = new Map<string, { quest_id: string; cause: string }>()
 
   const balance = (account: string) => balances.get(account) ?? 0
@@ -195,6 +197,7 @@ function createFamily(points: number) {
       isPaused: false,
       sharers: listSharers(quest),
       waiting,
+      paid: payments.get(quest.id) ?? [],
       decision: lastDecision && { ...lastDecision, next: quest.verified ? next : undefined },
     }
   }
@@ -211,6 +214,18 @@ function createFamily(points: number) {
     for (const [account, balanceAfter] of after) balances.set(account, balanceAfter)
     for (const { before, after: row, step } of outcome.quests) {
       quests.set(row.id, row)
+      if (step.step === 'verify') {
+        const paid = outcome.transfers.filter(
+          ({ kind, reference }) => kind === 'verify' && reference === step.id,
+        )
+        payments.set(
+          row.id,
+          paid.map(({ to, points: paidPoints }) => ({
+            child_id: to.replace('available:', ''),
+            points: paidPoints,
+          })),
+        )
+      }
       if (before && (step.step === 'verify' || step.step === 'reject')) {
         const { points: pointsBefore, due_date, late_since, finished_at, finishers } = before
         decisions.set(row.id, {
