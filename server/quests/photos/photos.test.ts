@@ -265,6 +265,18 @@ test('[W10.34] of children who compete for a quest each needs its own photo', as
   expect((await finish(id)).status).toBe(200)
 })
 
+test('[W10.35] the photo of the child who was first stays: a sibling replaces it only as long as nobody has finished the quest', async () => {
+  const id = await newQuest({ sharing: 'first_come', also_for: [sibling.id] })
+  await send(id)
+  expect((await send(id, jpeg, sibling)).status).toBe(200)
+  expect((await finish(id)).body.code).toBe('photo_missing')
+  await send(id)
+  await finish(id)
+  expect((await send(id, jpeg, sibling)).body.code).toBe('quest_taken')
+  expect(await getQuest(id)).toMatchObject({ child_id: child.id, photo_by: child.id })
+  expect(await statusFor(id, child)).toBe(200)
+})
+
 test('[W10.34] of children who do a quest together one sends a photo for all, and all of them see it', async () => {
   const id = await newQuest({ sharing: 'together', also_for: [sibling.id] })
   await send(id)
