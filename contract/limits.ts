@@ -209,6 +209,16 @@ export const GOAL_ESTIMATE_DAYS_MAX = 365
 /** A child almost has a reward when its points are at least this share of the price. (D06) */
 export const ALMOST_SHARE = 0.75
 
+/** Letters of a family's code. (F03) */
+export const FAMILY_CODE_LETTERS = 8
+/** Digits of a child's PIN. */
+export const PIN_MIN = 4
+export const PIN_MAX = 6
+/** After so many wrong PINs in a row, a child can sign in only after a parent has set a PIN. */
+export const PIN_TRIES = 5
+/** The same for wrong PINs since the PIN was set, against somebody who makes a few guesses each day. */
+export const PIN_MISSES = 20
+
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
 /**
@@ -222,6 +232,8 @@ export const SIGN_IN_NETWORK_LIMIT = { maxTries: 100, minutes: 15 }
 export const SIGN_IN_ACCOUNT_LIMIT = { maxTries: 100, minutes: 60 }
 /** Sign-ins with Google or Facebook from one network address. */
 export const SOCIAL_SIGN_IN_LIMIT = { maxTries: 100, minutes: 15 }
+/** Sign-ins with one family code from one network address. */
+export const PIN_SIGN_IN_LIMIT = { maxTries: 30, minutes: 15 }
 /** Sign-ups from one network address. */
 export const SIGN_UP_LIMIT = { maxTries: 20, minutes: 60 }
 /** Calls from one network address that request or use a one-time code, such as the code in a mailed link. */

@@ -6,10 +6,12 @@ export const refusals = {
   malformed: 400, // the path or the body cannot be read
   signed_out: 401, // no token, an unknown token or an expired session
   sign_in_failed: 401, // unknown address, wrong password or unverified address: the response does not tell which
+  pin_failed: 401, // unknown family code, unknown name or wrong PIN: the response does not tell which
   google_failed: 401, // the token is not valid for this server, or the person's account cannot be opened with Google
   facebook_failed: 401,
   wrong_role: 403,
   kid_site: 403, // a call or sign-in for parents, on the kid site
+  pin_locked: 403, // too many wrong PINs in a row: a parent must set a PIN first
   family_closed: 403, // a child's correct credentials, but the family is closed
   bot_check: 403,
   proof_needed: 403, // the person must first enter the password again, or a mailed code: see contract/accounts/proof.ts
@@ -22,6 +24,7 @@ export const refusals = {
   quest_paused: 409, // the quest rests during a pause, or until the family has its points again
   pause_overlaps: 409, // the child, or the whole family, has another pause on one of these days
   child_inactive: 409, // a parent has deleted the child, and can still bring it back
+  pin_needed: 409, // the child could not sign in any more, because it has no e-mail address
   invite_moved_on: 409, // to resend or revoke it: the kid has already joined; to approve or decline: the kid has not joined yet
   address_too_new: 409, // the account's e-mail was changed, and the owner of the former address can still undo that
   address_taken: 409, // another account has taken the address that a kid joined with

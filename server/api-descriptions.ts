@@ -168,6 +168,11 @@ export const descriptions: Record<string, string> = {
     'The first name of the person whose account, quest or order it is about; for a decision about a quest, the names of the children who had finished it.',
   'activity.detail':
     'The new e-mail or phone, the provider (`google` or `facebook`), or the name of the quest or reward; else empty.',
+  family_code: 'Eight letters. Null until a child of the family first gets a PIN.',
+  'signInWithPin.family_code': 'Eight letters; capitals, spaces and hyphens make no difference.',
+  pin: 'Four to six digits.',
+  has_pin: 'Whether the child can sign in with a PIN.',
+  is_locked: 'Whether the child is locked out after five wrong PINs in a row, until a parent sets a PIN.',
   stay: 'Whether a parent stays signed in for 30 days instead of 24 hours. Has no effect for a child.',
   reset_token: 'The token with which the person sets a new password.',
   welcome_points:

@@ -27,6 +27,8 @@ const values: [value: unknown, fields: string][] = [
   ],
   ['+15145550134', 'phone'],
   ['2016-04-12', 'birthday'],
+  ['KXRTBDNW', 'family_code'],
+  ['2580', 'pin'],
   ['owl', 'avatar'],
   ['cool', 'skin'],
   ['parent', 'role'],
@@ -37,7 +39,7 @@ const values: [value: unknown, fields: string][] = [
   ['the-former-password', 'old_password'],
   [
     true,
-    'active email_verified phone_verified messages sends_texts sells_points welcomed is_current success complete open',
+    'has_pin active email_verified phone_verified messages sends_texts sells_points welcomed is_current success complete open',
   ],
   [true, 'is_goal cards is_default is_auto_reload has_settings changeQuest:verified approveOrder:approved'],
   [false, 'on createQuest:complete approveOrder:open cancelOrder:open'],

@@ -18,6 +18,7 @@ import {
   childrenReference,
   invitesReference,
   parentsReference,
+  pinsReference,
   signInReference,
 } from './accounts/api-reference.ts'
 import { descriptions } from './api-descriptions.ts'
@@ -53,6 +54,7 @@ export const apiReference: ApiReference = {
     botCheckReference,
     parentsReference,
     childrenReference,
+    pinsReference,
     firstStepsReference,
     activityReference,
     deletionReference,

@@ -14,6 +14,7 @@ import { childRoutes } from './accounts/children/routes.ts'
 import { contactRoutes } from './accounts/contacts/routes.ts'
 import { inviteRoutes } from './accounts/invites/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
+import { pinRoutes } from './accounts/pins/routes.ts'
 import { proofRoutes } from './accounts/proof/routes.ts'
 import { spendBotPass } from './accounts/sessions/bot-check.ts'
 import { liveRoutes } from './accounts/sessions/live-stream.ts'
@@ -162,6 +163,7 @@ export async function buildApp(
       await api.register(socialRoutes, { deps })
       await api.register(signUpRoutes, { deps })
       await api.register(passwordRoutes, { deps })
+      await api.register(pinRoutes, { deps })
       await api.register(proofRoutes, { deps })
       await api.register(contactRoutes, { deps })
       await api.register(childRoutes, { deps })

@@ -1,5 +1,6 @@
 import { contactMessageKinds } from './accounts/notifications/contacts.ts'
 import { inviteMessages } from './accounts/notifications/invites.ts'
+import { pinLocked } from './accounts/notifications/pins.ts'
 import { signInMessages } from './accounts/notifications/sign-in.ts'
 import { closingMessages } from './lifecycle/closing/notifications.ts'
 import { newsletterMessages } from './messages/newsletter/notifications.ts'
@@ -25,6 +26,7 @@ export const messageKinds: MessageKinds = new Map(
     ...signInMessages,
     ...inviteMessages,
     ...contactMessageKinds,
+    pinLocked,
     ...closingMessages,
     bonusReceived,
     allowanceWaits,

@@ -1,6 +1,8 @@
+import * as children from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
 import * as ownSessions from '#contract/accounts/own-sessions.ts'
+import * as pins from '#contract/accounts/pins.ts'
 import * as proof from '#contract/accounts/proof.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import * as social from '#contract/accounts/social.ts'
@@ -11,6 +13,7 @@ import { endpoints } from './endpoints.ts'
 /** The calls that open or end access to an account, or could give it away. Each is logged: see platform/security-log.ts. */
 export const securityEvents: readonly Endpoint[] = [
   sessions.signIn,
+  pins.signInWithPin,
   sessions.signOut,
   sessions.forgotPassword,
   sessions.resetPassword,
@@ -19,6 +22,7 @@ export const securityEvents: readonly Endpoint[] = [
   families.signUp,
   families.verifyEmail,
   families.updateParent,
+  children.updateChild,
   contacts.verifyPhone,
   contacts.verifyPhoneByCode,
   ownSessions.changeOwnPassword,

@@ -9,6 +9,7 @@ export default [
   ),
   layout('shell/VisitorShell.tsx', [
     route('login', 'accounts/sessions/LoginScreen.tsx'),
+    route('family', 'accounts/sessions/FamilyLoginScreen.tsx'),
     route('signup', 'accounts/sign-up/SignUpScreen.tsx'),
     route('logout', 'accounts/sessions/LogoutScreen.tsx'),
     route('forgot', 'accounts/sessions/ForgotPasswordScreen.tsx'),

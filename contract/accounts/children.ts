@@ -14,6 +14,7 @@ import {
   skin,
 } from '#contract/values.ts'
 import { builtInAvatar, personFields } from './families.ts'
+import { pin } from './pins.ts'
 import { requireMatchingPasswords } from './sessions.ts'
 
 export const child = z.object({
@@ -80,15 +81,17 @@ export const childGeneralForm = z.object({ ...nameFields, birthday, phone: phone
 export const childAccountForm = z
   .object({ email, ...passwordFields, is_term_and_condition_agreed: consent })
   .check(requireMatchingPasswords)
-const childDetails = {
+/** The same step for a child without an address. (F03) */
+export const childPinForm = z.object({ pin, is_term_and_condition_agreed: consent })
+const generalDetails = {
   ...nameFields,
   birthday: z.optional(birthday),
   phone: z.optional(phoneOrEmpty),
   /** Without an avatar, a new child gets one of the built-in animals, and a returning child keeps its former avatar. */
   avatar: z.optional(builtInAvatar),
-  ...passwordFields,
   is_term_and_condition_agreed: consent,
 }
+const childDetails = { ...generalDetails, ...passwordFields }
 export const newChild = z.object({ ...childDetails, email }).check(requireMatchingPasswords)
 export type NewChild = z.infer<typeof newChild>
 /** The form of a reactivated child has no e-mail, because the child keeps its former address. */
@@ -102,11 +105,23 @@ export const createChild = endpoint({
   schema: { body: newChild, response: { 201: z.object({ id: z.string() }) } },
 })
 
+const newChildWithPin = z.object({ ...generalDetails, pin })
+export type NewChildWithPin = z.infer<typeof newChildWithPin>
+
+/** Creates the account of a child without an address, which signs in with the family's code and its PIN. (F03) */
+export const createChildWithPin = endpoint({
+  method: 'POST',
+  url: '/children/with_pin',
+  config: { allow: ['parent'] },
+  schema: { body: newChildWithPin, response: { 201: z.object({ id: z.string() }) } },
+})
+
 export const childEditForm = z.object({
   first_name: personName('kid_first_name_required'),
   last_name: lastName,
   birthday,
-  email,
+  /** '' takes the address away: the child then signs in with its PIN. (F03) */
+  email: z.union([z.literal(''), email]),
   phone: phoneOrEmpty,
   language,
 })
@@ -121,8 +136,8 @@ export const updateChild = endpoint({
   config: {
     allow: ['parent'],
     uploadField: 'child[avatar]',
-    /** A new e-mail needs proof. */
-    refusals: ['child_inactive', 'proof_needed'],
+    /** A new e-mail, or none, needs proof. */
+    refusals: ['child_inactive', 'pin_needed', 'proof_needed'],
   },
   schema: { params: idParam, body: childChange, response: { 200: z.object({ child: childProfile }) } },
 })

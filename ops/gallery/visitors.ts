@@ -62,6 +62,21 @@ export const visitors: Screen[] = [
       refused: after(fill(unknownLogin), click('session_kid_log_in'), waitForAlert),
     },
   }),
+  kidVisitorScreen('family', '/family', {
+    states: {
+      '': initial,
+      'missing fields': after(blurFields),
+      refused: after(
+        fill({
+          session_family_code: 'BCDF GHJK',
+          session_family_first_name: 'Mia',
+          session_family_pin: '2580',
+        }),
+        click('session_kid_log_in'),
+        waitForAlert,
+      ),
+    },
+  }),
   visitorScreen('signup', '/signup', { states: { '': initial, 'missing fields': after(blurFields) } }),
   kidVisitorScreen('signup', '/signup'),
   ...onBothSites('logout', '/logout'),

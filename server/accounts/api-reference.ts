@@ -3,6 +3,7 @@ import type * as contacts from '#contract/accounts/contacts.ts'
 import type * as families from '#contract/accounts/families.ts'
 import type * as invites from '#contract/accounts/invites.ts'
 import type * as ownSessions from '#contract/accounts/own-sessions.ts'
+import type * as pins from '#contract/accounts/pins.ts'
 import type * as proof from '#contract/accounts/proof.ts'
 import type * as sessions from '#contract/accounts/sessions.ts'
 import type * as social from '#contract/accounts/social.ts'
@@ -54,8 +55,21 @@ export const childrenReference: Section<typeof children> = {
     listChildren: `List the family's children. Returns all children, inactive ones too, each with its points, its goal and today's progress.`,
     getChild: `Get a child with its overview. Returns one child with its first ten quests, its first nine wishes and its goal.`,
     createChild: `Create an account for a child. The child can sign in immediately, and a mail invites it to the kid site. If the address is that of a deleted child of the family, that child is brought back instead. A family can add 20 children an hour.`,
-    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to the new address. \`skin\` is the look of the kid site. An uploaded picture is sent as a form.`,
+    createChildWithPin: `Create an account without an e-mail. The child signs in with the family's code, its first name and this PIN, and never gets a message. The first such child gives the family its code. A family can add 20 children an hour.`,
+    updateChild: `Change a child's account. Changes the given fields and keeps the others. A new e-mail takes effect when the child opens the link that is mailed to the new address; an empty one takes the address away, if the child has a PIN. \`skin\` is the look of the kid site. An uploaded picture is sent as a form.`,
     reactivateChild: `Bring a deleted child back. Works for six months after the deletion. Without a body the child keeps its names and password; a body gives it new ones. Its points are as before, and its quests stay deleted.`,
+  },
+}
+
+export const pinsReference: Section<typeof pins> = {
+  tag: 'PINs',
+  description: `How children sign in without an e-mail: with the family's code, their first name and a PIN.`,
+  calls: {
+    signInWithPin: `Sign a child in with a PIN. Takes the family's code, the child's first name and its PIN. Unknown codes, unknown names and wrong PINs are refused alike. After five wrong PINs in a row the child is refused with \`pin_locked\` until a parent sets a PIN, and its parents get a mail.`,
+    getPinState: `Get how a child signs in. Returns the family's code, and whether the child has a PIN and is locked out after wrong ones.`,
+    setPin: `Set a child's PIN. Four to six digits that are not easy to guess. Lets a child in again that was locked out. The child's sessions end.`,
+    removePin: `Remove a child's PIN. The child's sessions end. Refused for a child without an e-mail.`,
+    changeFamilyCode: `Replace the family's code. The former code stops working. Open sessions stay.`,
   },
 }
 

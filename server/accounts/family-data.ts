@@ -30,7 +30,7 @@ export const accountData: FamilyData = {
   exportRows: async (db, family_id, deps) => ({
     family: await listFamilyRows(db, 'families', family_id, {
       orderBy: ['created_at'],
-      columns: ['time_zone', 'supper_hour', 'created_at', 'closed_at'],
+      columns: ['time_zone', 'supper_hour', 'family_code', 'created_at', 'closed_at'],
     }),
     people: await listUsers(db, family_id),
     consents: await listFamilyRows(db, 'consents', family_id, { orderBy: ['given_at'] }),

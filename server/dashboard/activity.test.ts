@@ -163,34 +163,6 @@ test('[X12.8] a decision about a quest names the children who had finished it', 
   ])
 })
 
-test('[X12.9] a decision about a quest that a sibling took over names the sibling, also after it was given back', async () => {
-  const parent = await server.newParent()
-  const mia = await server.newChild(parent)
-  const leo = await server.newChild(parent, { first_name: 'Leo' })
-  const { id } = (await parent.post('/missions', questForm(mia.id, { points: 5 }))).body.mission
-  const takeOver = async (from: typeof mia, to: typeof mia) => {
-    await from.put(`/missions/${id}/offer`, { offer: { child_id: to.id } })
-    expect((await to.post(`/missions/${id}/take_over`, {})).status).toBe(200)
-  }
-  const finish = async (who: typeof mia) =>
-    expect((await who.put(`/missions/${id}`, { mission: { complete: true } })).status).toBe(200)
-  await takeOver(mia, leo)
-  await finish(leo)
-  await parent.put(`/missions/${id}`, { mission: { complete: false } })
-  server.clock.forwardHours(0.1)
-  await takeOver(leo, mia)
-  await finish(mia)
-  await parent.put(`/missions/${id}`, { mission: { verified: true } })
-  expect(
-    summarize(await listActivity(parent))
-      .slice(-2)
-      .map(([kind, person]) => [kind, person]),
-  ).toEqual([
-    ['quest_reject', 'Leo'],
-    ['quest_verify', 'Mia'],
-  ])
-})
-
 test('[X12.3] parents read who decided about which reward', async () => {
   const { parent, requestOrders } = await newFamily(server)
   await requestOrders(1, 'approved')

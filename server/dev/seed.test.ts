@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P09.1 W06.28 W12.22 F02.28] the demo family has almost a year of consistent history, but no mails from that time', async () => {
+test('[P09.1 W06.28 W12.22 F02.28 F03.20] the demo family has almost a year of consistent history, but no mails from that time', async () => {
   const parent = await server.signInWithoutPassword('parent@example.com')
   const leo = await server.signInWithoutPassword('leo@example.com')
 
@@ -51,6 +51,9 @@ test('[P09.1 W06.28 W12.22 F02.28] the demo family has almost a year of consiste
   await server.runJobs()
   expect((await parent.get('/points')).body).toEqual({ points: 5917, held: 165 })
   expect(await server.checkLedger()).toEqual([])
+  const { family_code } = (await parent.get(`/children/${leo.id}/pin`)).body
+  const pinForm = { family_code, first_name: 'Leo', pin: '2580' }
+  expect((await server.visitor.post('/auth/pin', pinForm)).status).toBe(200)
 
   const mails = await server.db
     .selectFrom('outbox')

@@ -4,6 +4,7 @@ import { weekdays } from '#contract/quests/recurrence-rule.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
+import { setPin } from '#server/accounts/pins/pins.ts'
 import {
   findLogin,
   listLoginsWithUnverifiedEmail,
@@ -64,6 +65,7 @@ export async function seedDemo(serverDeps: Deps, clock: MovableClock): Promise<v
     const leo = await createDemoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
 
     for (const person of [parent, mia, leo]) await setDemoPassword(deps, person)
+    await setPin(deps, parent, leo.id, { pin: '2580' })
 
     if (canSendTexts(deps)) {
       await sendPhoneVerification(deps, parent)

@@ -5,6 +5,7 @@ import {
   hash,
   hkdfSync,
   randomBytes,
+  randomInt,
   randomUUIDv7,
 } from 'node:crypto'
 
@@ -21,6 +22,9 @@ export function createSecrets(appSecret: string) {
     /** `length` letters and digits that are easy to read aloud, five random bits each. */
     newReadableCode: (length: number) =>
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
+    /** `length` letters without vowels, so that they make no words, and without Y. */
+    newLetters: (length: number) =>
+      Array.from({ length }, () => CONSONANTS.charAt(randomInt(CONSONANTS.length))).join(''),
     /** A secret that can be derived again from its id, so that a queued message stores only the id. */
     deriveCode: (id: string) => hmac('code', id),
     /** A keyed hash, for values that must not be readable in the database. */
@@ -36,6 +40,8 @@ export function createSecrets(appSecret: string) {
 
 /** Crockford's alphabet: 32 characters, without I, L, O and U. */
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ'
 
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]

@@ -46,6 +46,14 @@ export const tablesWithoutFamily = {
  * one of them is not sent any more.
  */
 export const statementsAcrossFamilies: { part: string; reason: string }[] = [
+  {
+    part: 'where families.family_code = $1 and users.active',
+    reason: 'A child without an e-mail signs in with the code of its family.',
+  },
+  {
+    part: 'select family_id from families where family_code = $1',
+    reason: 'A new code must not be that of another family.',
+  },
   // Jobs that go through the families in batches, each from the family where the one before ended.
   {
     part: 'and digest = quest_reminder and sent.day = zone.day',

@@ -7,6 +7,7 @@ import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { ChildInfo } from '#web/accounts/families/ChildInfo.tsx'
 import { ChildMessagesSwitch } from '#web/accounts/families/ChildMessagesSwitch.tsx'
 import { ChildSkinChoice } from '#web/accounts/families/ChildSkinChoice.tsx'
+import { PinCard } from '#web/accounts/families/PinCard.tsx'
 import { ProfileCard, useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
@@ -43,14 +44,17 @@ function KidProfile({ child }: { child: ChildProfile }) {
         </ProfileCard>
       )}
       <ChildInfo child={child} {...editing('info')} />
-      <PasswordCard
-        lead={m.family_password_lead({ name: child.first_name })}
-        oldLabel={m.family_password_old({ name: child.first_name })}
-        failureText={m.family_password_failed()}
-        onSave={(form) => call(changeChildPassword, { params: { id: child.id }, body: form })}
-        {...editing('password')}
-      />
-      <ChildMessagesSwitch child={child} />
+      <PinCard child={child} {...editing('pin')} />
+      {child.email && (
+        <PasswordCard
+          lead={m.family_password_lead({ name: child.first_name })}
+          oldLabel={m.family_password_old({ name: child.first_name })}
+          failureText={m.family_password_failed()}
+          onSave={(form) => call(changeChildPassword, { params: { id: child.id }, body: form })}
+          {...editing('password')}
+        />
+      )}
+      {child.email && <ChildMessagesSwitch child={child} />}
       <ChildSkinChoice child={child} />
       {child.active && <DeleteChild child={child} />}
     </div>

@@ -74,7 +74,7 @@ export function StarterCard({ activeChildren }: { activeChildren: readonly Child
           onClose={() => setHandingOver(false)}
           actions={<Button onClick={() => setHandingOver(false)}>{m.ui_close()}</Button>}
         >
-          <HandOver email={onlyChild?.email} />
+          <HandOver child={onlyChild} />
         </Dialog>
       )}
     </Card>

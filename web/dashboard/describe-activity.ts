@@ -11,6 +11,10 @@ const sentences: Record<Activity['kind'], (entry: Activity) => string> = {
   email_changed: m.activity_email_changed,
   phone_changed: ({ person, detail }) => m.activity_phone_changed({ person, detail: phoneText(detail) }),
   password_changed: m.activity_password_changed,
+  email_removed: m.activity_email_removed,
+  pin_changed: m.activity_pin_changed,
+  pin_locked: m.activity_pin_locked,
+  family_code_changed: m.activity_family_code_changed,
   change_undone: m.activity_change_undone,
   provider_linked: ({ person, detail }) =>
     m.activity_provider_linked({

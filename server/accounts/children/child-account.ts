@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 type Child = {
   family_id: string
-  /** Lower case. */
+  /** Lower case; '' for a child without an address, which needs a PIN. (F03) */
   email: string
   email_verified_at: Date | null
   phone: string
@@ -22,6 +22,7 @@ type Child = {
   /** Default: the next animal of `builtInAvatars`. */
   avatar?: BuiltInAvatar | undefined
   password_hash: string
+  pin_hash?: string | undefined
 }
 
 /**
@@ -31,7 +32,7 @@ type Child = {
 export async function createChildAccount(
   deps: Deps,
   tx: Tx,
-  { password_hash, ...child }: Child,
+  { password_hash, pin_hash, ...child }: Child,
   consent: GuardianConsent,
 ): Promise<string | undefined> {
   const { clock, secrets } = deps
@@ -46,7 +47,7 @@ export async function createChildAccount(
     active: true,
     created_at: clock.now(),
   })
-  const login = { email, family_id, user_id: id, password_hash }
+  const login = { email, family_id, user_id: id, password_hash, pin_hash }
   if (!child.email_verified_at) await insertUnverifiedLogin(tx, login)
   else if (await insertLogin(tx, login))
     await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })

@@ -1,11 +1,13 @@
-import type { NewChild } from '#contract/accounts/children.ts'
+import type { NewChild, NewChildWithPin } from '#contract/accounts/children.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { addGuardianConsent } from '#server/accounts/families/consents.ts'
+import { assertPinHardToGuess } from '#server/accounts/pins/assert-pin-hard-to-guess.ts'
+import { createFamilyCode } from '#server/accounts/pins/family-code.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { createChildAccount } from './child-account.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { reactivateByAddress, validateChildForm } from './reactivate.ts'
+import { reactivateByAddress, validateChildDetails, validateChildForm } from './reactivate.ts'
 
 /**
  * Creates a child's account, which works immediately, and mails an invitation. When an inactive (deleted) child of the
@@ -35,6 +37,39 @@ export async function createChild(deps: Deps, parent: Actor, form: NewChild): Pr
     const id = reactivatedId ?? (await createChildAccount(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')
     await sendChildInvitation(deps, tx, { family_id, user_id: id })
+    return { id }
+  })
+}
+
+/**
+ * Creates the account of a child without an address, and the family's code if there is none yet. Throws the refusals of
+ * `validateChildDetails`, and `invalid` for a PIN made of the birthday. (F03)
+ */
+export async function createChildWithPin(
+  deps: Deps,
+  parent: Actor,
+  { pin, is_term_and_condition_agreed: _, ...form }: NewChildWithPin,
+): Promise<{ id: string }> {
+  const { family_id, language } = parent
+  const { consent, phone } = await validateChildDetails(deps, parent, form)
+  assertPinHardToGuess(pin, form.birthday)
+  const newChild = {
+    ...form,
+    family_id,
+    email: '',
+    email_verified_at: null,
+    phone,
+    birthday: form.birthday || null,
+    language,
+    pin_hash: await deps.passwords.hash(pin),
+    // Nobody knows this password. If the child gets an address later, its parent or a mailed link sets another.
+    password_hash: await deps.passwords.hash(deps.secrets.newToken()),
+  }
+  return deps.transaction(async (tx) => {
+    await announce(tx, family_id, 'family')
+    await createFamilyCode(deps, tx, family_id)
+    const id = await createChildAccount(deps, tx, newChild, consent)
+    if (!id) throw new Error('A child without an address was refused.')
     return { id }
   })
 }

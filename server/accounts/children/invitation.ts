@@ -22,7 +22,7 @@ export async function sendChildInvitation(
   { family_id, user_id }: { family_id: string; user_id: string },
 ): Promise<void> {
   const child = await findUser(tx, family_id, user_id)
-  if (!child) return
+  if (!child?.email) return
   const owner = child.email_verified_at ? undefined : await findLogin(tx, child.email)
   if (owner) return notifyOwner(deps, tx, owner)
   const [parent] = await listParents(tx, family_id)

@@ -59,13 +59,22 @@ export async function reactivateChild(
  * `password_common`, or `invalid` for a birthday in the future or a phone number outside Canada.
  */
 export async function validateChildForm(deps: Deps, parent: Actor, form: ReturningChild) {
+  const details = await validateChildDetails(deps, parent, form)
+  await assertHardToGuess(form.password, [form, ...(await listFamilyWords(deps.db, parent.family_id))])
+  return { ...details, password_hash: await deps.passwords.hash(form.password) }
+}
+
+/** Validates what has nothing to do with signing in: see `validateChildForm`. */
+export async function validateChildDetails(
+  deps: Deps,
+  parent: Actor,
+  { birthday, phone }: Pick<ReturningChild, 'birthday' | 'phone'>,
+) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
-  await assertHardToGuess(form.password, [form, ...(await listFamilyWords(deps.db, family_id))])
-  assertBirthdayNotInFuture(deps, parent, form.birthday)
+  assertBirthdayNotInFuture(deps, parent, birthday)
   return {
-    phone: form.phone ? parseCanadianPhone(form.phone) : '',
-    password_hash: await deps.passwords.hash(form.password),
+    phone: phone ? parseCanadianPhone(phone) : '',
     consent: { given_by, text_version: TERMS_VERSION, language, given_at: deps.clock.now() },
   }
 }

@@ -3,7 +3,7 @@ import * as contract from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import { addUploadedAvatar } from '#server/accounts/avatars/avatars.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { createChild } from './create-child.ts'
+import { createChild, createChildWithPin } from './create-child.ts'
 import { reactivateChild } from './reactivate.ts'
 import { cancelChildsNewEmail, updateChild } from './update-child.ts'
 
@@ -11,6 +11,11 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
   app.route({
     ...contract.createChild,
     handler: (request) => createChild(request.deps, request.actor, request.body),
+  })
+
+  app.route({
+    ...contract.createChildWithPin,
+    handler: (request) => createChildWithPin(request.deps, request.actor, request.body),
   })
 
   app.route({

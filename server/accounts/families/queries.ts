@@ -4,7 +4,10 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type UserRow = Tables['users']
 
-type NewFamily = Omit<Tables['families'], 'supper_hour' | 'closed_at' | 'purged_at' | 'vouched_at'>
+type NewFamily = Omit<
+  Tables['families'],
+  'supper_hour' | 'closed_at' | 'purged_at' | 'vouched_at' | 'family_code'
+>
 
 export const insertFamily = (tx: Tx, family: NewFamily) =>
   tx
@@ -15,6 +18,7 @@ export const insertFamily = (tx: Tx, family: NewFamily) =>
       closed_at: null,
       purged_at: null,
       vouched_at: null,
+      family_code: null,
     })
     .execute()
 
@@ -116,7 +120,11 @@ export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: 
 }
 
 export const markFamilyPurged = (tx: Tx, family_id: string, purged_at: Date) =>
-  tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
+  tx
+    .updateTable('families')
+    .set({ purged_at, family_code: null })
+    .where('family_id', '=', family_id)
+    .execute()
 
 export async function getTimeZone(db: Db, family_id: string): Promise<string> {
   const { time_zone } = await db

@@ -36,7 +36,7 @@ export async function setNewPassword(
     taken_by: taken_by ?? null,
   })
   // An inactive child was deleted by a parent, so it gets no mail. (K11)
-  if (!active) return
+  if (!active || !email) return
   const to = { address: email, name: first_name }
   const codeId = role === 'parent' && (await issueUndoCode(deps, tx, login, email))
   const facts = { first_name, role, ...(codeId && { codeId }) }

@@ -59,16 +59,17 @@ export const listFamilyWords = (db: Db, family_id: string) =>
     .select(['email', 'first_name', 'last_name', 'phone'])
     .execute()
 
-type NewLogin = UserKey & { email: string; password_hash: string }
+type NewLogin = UserKey & { email: string; password_hash: string; pin_hash?: string | undefined }
 
 /** Returns false when the address (in lower case) is taken. */
-export const insertLogin = (tx: Tx, login: NewLogin) => insertIfNew(tx, 'logins', login, ['email'])
+export const insertLogin = (tx: Tx, login: NewLogin) =>
+  insertIfNew(tx, 'logins', { ...login, pin_tries: 0, pin_misses: 0 }, ['email'])
 
-/** For a child whose address is not verified yet. */
+/** For a child whose address is not verified yet, or is '' because it has none. */
 export const insertUnverifiedLogin = (tx: Tx, { email, ...login }: NewLogin) =>
   tx
     .insertInto('logins')
-    .values({ ...login, email: null, unproven_email: email })
+    .values({ ...login, email: null, unproven_email: email || null, pin_tries: 0, pin_misses: 0 })
     .execute()
 
 /** Gives a child the address that it has verified. Returns false when the address belongs to another account. */
@@ -109,6 +110,17 @@ export const changeLoginEmail = (tx: Tx, { family_id, user_id }: UserKey, email:
       )
       .executeTakeFirstOrThrow(),
   )
+
+/** Takes a child's address away. Returns false if the child has no PIN, without which it could not sign in any more. (F03) */
+export const removeLoginEmail = async (tx: Tx, { family_id, user_id }: UserKey): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('logins')
+    .set({ email: null, unproven_email: null })
+    .where((row) => row.and({ family_id, user_id }))
+    .where('pin_hash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
   tx

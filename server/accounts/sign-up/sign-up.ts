@@ -186,7 +186,7 @@ export async function markEmailVerified(
   { family_id, user_id }: { family_id: string; user_id: string },
 ): Promise<Person> {
   const user = await findUser(tx, family_id, user_id)
-  if (!user) throw new Refusal('code_used_up')
+  if (!user?.email) throw new Refusal('code_used_up')
   if (!user.email_verified_at) {
     if (!(await verifyLoginEmail(tx, { family_id, user_id }))) throw new Refusal('code_used_up')
     await updateUser(tx, { family_id, id: user_id, email_verified_at: deps.clock.now() })

@@ -7,7 +7,7 @@ export type Tables = {
   account_events: {
     family_id: string
     id: string
-    kind: 'signed_in' | 'session_ended' | 'sessions_ended' | 'email_changed' | 'phone_changed' | 'password_changed' | 'change_undone' | 'provider_linked' | 'child_added' | 'child_restored' | 'child_deleted' | 'family_closed' | 'family_restored' | 'data_exported' | 'auto_reload_on' | 'auto_reload_off'
+    kind: 'signed_in' | 'session_ended' | 'sessions_ended' | 'email_changed' | 'phone_changed' | 'password_changed' | 'change_undone' | 'provider_linked' | 'child_added' | 'child_restored' | 'child_deleted' | 'family_closed' | 'family_restored' | 'data_exported' | 'auto_reload_on' | 'auto_reload_off' | 'email_removed' | 'pin_changed' | 'pin_locked' | 'family_code_changed'
     user_id: string
     taken_by: string | null
     detail: string
@@ -160,6 +160,7 @@ export type Tables = {
     purged_at: Date | null
     supper_hour: number
     vouched_at: Date | null
+    family_code: string | null
   }
   family_rewards: {
     family_id: string
@@ -265,6 +266,9 @@ export type Tables = {
     user_id: string
     password_hash: string
     unproven_email: string | null
+    pin_hash: string | null
+    pin_tries: number
+    pin_misses: number
   }
   mail_requests: {
     id: string

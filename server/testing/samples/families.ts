@@ -1,6 +1,7 @@
 import * as accountChildren from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
+import * as pins from '#contract/accounts/pins.ts'
 import { listActivity } from '#contract/dashboard/activity.ts'
 import * as children from '#contract/dashboard/children.ts'
 import { getFirstSteps } from '#contract/dashboard/first-steps.ts'
@@ -91,5 +92,33 @@ addSample(accountChildren.updateChild, ({ child }) => ({
 addSample(accountChildren.createChild, () => ({
   body: { ...childForm(newEmail()), is_term_and_condition_agreed: true as const },
 }))
+
+addSample(accountChildren.createChildWithPin, () => ({
+  body: {
+    first_name: 'Noah',
+    last_name: 'Tremblay',
+    pin: '2580',
+    is_term_and_condition_agreed: true as const,
+  },
+}))
+addSample(pins.getPinState, ({ child }) => ({ params: { id: child.id } }))
+addSample(pins.setPin, async ({ parent }, server) => ({
+  params: { id: (await server.newChild(parent)).id },
+  body: { pin: '2580' },
+}))
+addSample(pins.removePin, async ({ parent }, server) => ({
+  params: { id: (await server.newChild(parent)).id },
+}))
+addSample(pins.changeFamilyCode, () => ({}))
+addSample(pins.signInWithPin, async ({ parent }) => {
+  const { body } = await parent.post('/children/with_pin', {
+    first_name: 'Noah',
+    last_name: 'Tremblay',
+    pin: '2580',
+    is_term_and_condition_agreed: true,
+  })
+  const state = (await parent.get(`/children/${body.id}/pin`)).body
+  return { body: { family_code: state.family_code, first_name: 'Noah', pin: '2580' } }
+})
 
 addSample(accountChildren.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { href } from 'react-router'
-import { childAccountForm, childGeneralForm } from '#contract/accounts/children.ts'
+import type * as z from 'zod/mini'
+import { childAccountForm, childGeneralForm, childPinForm } from '#contract/accounts/children.ts'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { AnimalChoice } from '#web/accounts/AnimalChoice.tsx'
@@ -14,6 +15,7 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
@@ -23,6 +25,7 @@ import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
 import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
+import { PinField, pinMessages } from './PinField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
 
@@ -41,6 +44,7 @@ export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [outcome, setOutcome] = useState<AddChildOutcome>()
   const [avatar, setAvatar] = useState<BuiltInAvatar>()
+  const [way, setWay] = useState<SignInWay>('email')
   const addChild = useAddChild()
   const general = useFields(childGeneralForm, { first_name: '', last_name: '', birthday: '', phone: '' })
   const account = useFields(childAccountForm, {
@@ -50,7 +54,9 @@ export default function AddChildScreen() {
     is_term_and_condition_agreed: false,
   })
 
-  const create = account.submit(async (values) => {
+  const withPin = useFields(childPinForm, { pin: '', is_term_and_condition_agreed: false }, pinMessages)
+
+  async function create(values: z.output<typeof childAccountForm> | z.output<typeof childPinForm>) {
     try {
       setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values, avatar }))
     } catch (error) {
@@ -60,12 +66,13 @@ export default function AddChildScreen() {
       setOutcome({ error })
     }
     setStep(COMPLETE)
-  })
+  }
 
   function addAnother() {
     general.reset()
     setAvatar(undefined)
     account.reset()
+    withPin.reset()
     setOutcome(undefined)
     setStep(GENERAL)
   }
@@ -81,7 +88,7 @@ export default function AddChildScreen() {
       <Stepper
         steps={[m.family_step_general(), m.family_step_account(), m.family_step_complete()]}
         currentStep={step}
-        {...(!isCreated && !account.isSending && { onStep: setStep })}
+        {...(!isCreated && !account.isSending && !withPin.isSending && { onStep: setStep })}
       />
       {step === GENERAL && (
         <GeneralStep
@@ -91,11 +98,31 @@ export default function AddChildScreen() {
           onDone={() => setStep(ACCOUNT)}
         />
       )}
-      {step === ACCOUNT && <AccountStep fields={account} onSubmit={create} onBack={() => setStep(GENERAL)} />}
+      {step === ACCOUNT && (
+        <Card>
+          <StepHeading>{m.family_step_account()}</StepHeading>
+          <SegmentedChoice
+            name="way"
+            label={m.family_way()}
+            options={[
+              { value: 'email', label: m.family_way_email() },
+              { value: 'pin', label: m.family_way_pin() },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+          {way === 'email' ? (
+            <AccountForm fields={account} onSubmit={account.submit(create)} onBack={() => setStep(GENERAL)} />
+          ) : (
+            <PinForm fields={withPin} onSubmit={withPin.submit(create)} onBack={() => setStep(GENERAL)} />
+          )}
+        </Card>
+      )}
       {step === COMPLETE && outcome && (
         <AddChildResult
           outcome={outcome}
           firstName={general.values.first_name}
+          hasEmail={way === 'email'}
           onTryAgain={() => setStep(GENERAL)}
           onAddAnother={addAnother}
         />
@@ -144,42 +171,58 @@ function GeneralStep(props: {
   )
 }
 
-type AccountFields = ReturnType<typeof useFields<typeof childAccountForm>>
+/** Whether the child signs in with an address and a password, or with the family's code and a PIN. (F03) */
+type SignInWay = 'email' | 'pin'
 
-function AccountStep(props: {
-  fields: AccountFields
+type AccountFormProps<Fields> = {
+  fields: Fields
   onSubmit: (event: SyntheticEvent) => void
   onBack: () => void
-}) {
+}
+
+function AccountForm(props: AccountFormProps<ReturnType<typeof useFields<typeof childAccountForm>>>) {
   const { fields, onSubmit, onBack } = props
   return (
-    <Card>
-      <StepHeading>{m.family_step_account()}</StepHeading>
-      <Form fields={fields} onSubmit={onSubmit}>
-        <EmailField
-          label={m.session_email()}
-          help={m.family_email_help()}
-          {...fields.field('email')}
-          autoComplete="off"
-        />
-        <NewPasswordFields fields={fields} label={m.session_password()} help={m.family_password_help()} />
-        <TermsCheckbox fields={fields} consent={m.family_guardian()} />
-        <SubmitButton
-          fields={fields}
-          disabledReason={m.family_create_reason()}
-          size="large"
-          buttonsBefore={
-            <Button variant="ghost" size="large" onClick={onBack}>
-              {m.ui_back()}
-            </Button>
-          }
-        >
-          {m.family_create_account()}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <Form fields={fields} onSubmit={onSubmit}>
+      <EmailField
+        label={m.session_email()}
+        help={m.family_email_help()}
+        {...fields.field('email')}
+        autoComplete="off"
+      />
+      <NewPasswordFields fields={fields} label={m.session_password()} help={m.family_password_help()} />
+      <TermsCheckbox fields={fields} consent={m.family_guardian()} />
+      <CreateButton fields={fields} onBack={onBack} />
+    </Form>
   )
 }
+
+function PinForm(props: AccountFormProps<ReturnType<typeof useFields<typeof childPinForm>>>) {
+  const { fields, onSubmit, onBack } = props
+  return (
+    <Form fields={fields} onSubmit={onSubmit}>
+      <p className="muted">{m.family_way_pin_text()}</p>
+      <PinField {...fields.field('pin')} />
+      <TermsCheckbox fields={fields} consent={m.family_guardian()} />
+      <CreateButton fields={fields} onBack={onBack} />
+    </Form>
+  )
+}
+
+const CreateButton = (props: { fields: { isValid: boolean; isSending: boolean }; onBack: () => void }) => (
+  <SubmitButton
+    fields={props.fields}
+    disabledReason={m.family_create_reason()}
+    size="large"
+    buttonsBefore={
+      <Button variant="ghost" size="large" onClick={props.onBack}>
+        {m.ui_back()}
+      </Button>
+    }
+  >
+    {m.family_create_account()}
+  </SubmitButton>
+)
 
 /** `restoredName` is set when an inactive child was reactivated. */
 type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError }
@@ -187,10 +230,11 @@ type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError
 function AddChildResult(props: {
   outcome: AddChildOutcome
   firstName: string
+  hasEmail: boolean
   onTryAgain: () => void
   onAddAnother: () => void
 }) {
-  const { outcome, firstName, onTryAgain, onAddAnother } = props
+  const { outcome, firstName, hasEmail, onTryAgain, onAddAnother } = props
   return 'id' in outcome ? (
     <div className="new-child-cards">
       <ResultCard
@@ -228,11 +272,11 @@ function AddChildResult(props: {
             <p>
               <b>{m.family_created()}</b>
             </p>
-            <p>{m.family_invited()}</p>
+            {hasEmail && <p>{m.family_invited()}</p>}
           </>
         )}
       </ResultCard>
-      <HandOverToNewChild id={outcome.id} isInvited={!outcome.restoredName} />
+      <HandOverToNewChild id={outcome.id} isInvited={hasEmail && !outcome.restoredName} />
     </div>
   ) : (
     <ResultCard

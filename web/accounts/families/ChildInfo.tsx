@@ -57,7 +57,9 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
   const isBirthdayInFuture = useIsInFuture(fields.values.birthday)
 
   const save = fields.submit(async (values) => {
-    await updateChild(values)
+    const { email, ...others } = values
+    // An unchanged address is left out, because it may have changed since this form was opened.
+    await updateChild({ ...others, ...(email !== child.email && { email }) })
     flash.success(m.family_profile_saved())
     onClose()
   }, m.family_profile_not_saved())
@@ -69,6 +71,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
         <BirthdayField fields={fields} />
         <EmailField
           label={m.session_email()}
+          isOptional={!child.email}
           help={
             child.active
               ? m.contact_email_help_kid()
@@ -103,19 +106,18 @@ function ChildEmail({ child }: { child: ChildProfile }) {
   return (
     <>
       {email}
-      {email_verified ? (
+      {email && email_verified && (
         <span className="contact-note">
           <Chip meaning="ok" icon={IconCheck}>
             {m.contact_verified()}
           </Chip>
         </span>
-      ) : (
-        active && (
-          <UnverifiedNote
-            label={m.contact_send_again()}
-            onSend={() => call(sendVerification, { body: { email } })}
-          />
-        )
+      )}
+      {email && !email_verified && active && (
+        <UnverifiedNote
+          label={m.contact_send_again()}
+          onSend={() => call(sendVerification, { body: { email } })}
+        />
       )}
       {active && waiting_email && (
         <WaitingNote

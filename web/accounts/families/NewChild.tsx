@@ -52,14 +52,14 @@ export function NewChildPicture({ id }: { id: string }) {
 export function HandOverToNewChild({ id, isInvited }: { id: string; isInvited: boolean }) {
   const { data } = useQuery(childQuery(id))
   if (!data) return null
-  const { first_name: name, email } = data.child
+  const { first_name: name } = data.child
   return (
     <Card className="hand-over-card stack">
       <h2>{m.family_hand_over_named({ name })}</h2>
       <p className="muted">
         {isInvited ? m.family_hand_over_now({ name }) : m.family_hand_over_again({ name })}
       </p>
-      <HandOver email={email} />
+      <HandOver child={data.child} />
     </Card>
   )
 }

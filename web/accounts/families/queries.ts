@@ -2,9 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   type ChildChange,
   createChild,
+  createChildWithPin,
   getChild,
   listChildren,
   type NewChild,
+  type NewChildWithPin,
   reactivateChild,
   updateChild,
 } from '#contract/accounts/children.ts'
@@ -29,10 +31,15 @@ export const childQuery = (id: string) =>
  */
 export function useAddChild() {
   const queryClient = useQueryClient()
-  return async (child: NewChild): Promise<{ id: string; restoredName?: string }> => {
+  return async (child: NewChild | NewChildWithPin): Promise<{ id: string; restoredName?: string }> => {
+    const refreshChildren = () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
+    if ('pin' in child) {
+      const created = await call(createChildWithPin, { body: child })
+      void refreshChildren()
+      return created
+    }
     const address = child.email.toLowerCase()
     const sameChild = (await queryClient.fetchQuery(childrenQuery)).find(({ email }) => email === address)
-    const refreshChildren = () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
     if (sameChild && !sameChild.active) {
       const { email: _, ...body } = child
       const { child: restored } = await call(reactivateChild, { params: { id: sameChild.id }, body })

@@ -590,7 +590,7 @@ test('[K03.9] an address in use in the family shows the generic failure; Try aga
   await result.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByLabel('First name')).toHaveValue('Noah')
   await main.getByRole('button', { name: 'Next' }).click()
-  await main.getByLabel('E-mail').fill(`${randomUUID()}@example.ca`)
+  await main.getByLabel('E-mail', { exact: true }).fill(`${randomUUID()}@example.ca`)
   await main.getByRole('button', { name: 'Create the account' }).click()
   await expect(main.getByRole('status')).toContainText("Your child's account has been created")
 })
