@@ -237,12 +237,14 @@ test('[F03.11] with a new family code the former one stops working, and open ses
   expect(await getStatus(token)).toBe(200)
 })
 
-test('[F03.12] a new PIN ends the child’s sessions, and needs proof', async () => {
+test('[F03.12 X01.1] a new PIN ends the child’s sessions, and needs proof, like a new family code', async () => {
   const noah = await addNoah()
   const { token } = (await signIn(noah)).body
   server.clock.forwardHours(1)
   const setPin = () => parent.put(`/children/${noah.id}/pin`, { pin: '8520' })
-  expect(await setPin()).toMatchObject({ status: 403, body: { code: 'proof_needed' } })
+  const proofNeeded = { status: 403, body: { code: 'proof_needed' } }
+  expect(await setPin()).toMatchObject(proofNeeded)
+  expect(await parent.post('/family_code', undefined)).toMatchObject(proofNeeded)
   await server.enterPassword(parent)
   expect((await setPin()).status).toBe(200)
   expect(await getStatus(token)).toBe(401)
