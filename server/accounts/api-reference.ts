@@ -65,7 +65,7 @@ export const pinsReference: Section<typeof pins> = {
   tag: 'PINs',
   description: `How children sign in without an e-mail: with the family's code, their first name and a PIN.`,
   calls: {
-    signInWithPin: `Sign a child in with a PIN. Takes the family's code, the child's first name and its PIN. Unknown codes, unknown names and wrong PINs are refused alike. After five wrong PINs in a row the child is refused with \`pin_locked\` until a parent sets a PIN, and its parents get a mail.`,
+    signInWithPin: `Sign a child in with a PIN. Takes the family's code, the child's first name and its PIN. Unknown codes, unknown names and wrong PINs are refused alike. After five wrong PINs in a row, or twenty since the PIN was set, the child is refused with \`pin_locked\` until a parent sets a PIN, and its parents get a mail.`,
     getPinState: `Get how a child signs in. Returns the family's code, and whether the child has a PIN and is locked out after wrong ones.`,
     setPin: `Set a child's PIN. Four to six digits that are not easy to guess. Lets a child in again that was locked out. The child's sessions end.`,
     removePin: `Remove a child's PIN. The child's sessions end. Refused for a child without an e-mail.`,

@@ -31,7 +31,7 @@ export const listPinLogins = (db: Db, family_code: string) =>
 export type PinLogin = Awaited<ReturnType<typeof listPinLogins>>[number]
 
 /**
- * Counts a try as wrong, until `settlePinTries` says otherwise. Returns whether it was the last one allowed, or undefined if there
+ * Counts a try as wrong; `uncountPinTry` takes it back. Returns whether it was the last one allowed, or undefined if there
  * were too many before.
  */
 export async function countPinTry(db: Db, { family_id, user_id }: UserKey) {
