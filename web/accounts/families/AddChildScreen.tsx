@@ -276,7 +276,7 @@ function AddChildResult(props: {
           </>
         )}
       </ResultCard>
-      <HandOverToNewChild id={outcome.id} isInvited={hasEmail && !outcome.restoredName} />
+      <HandOverToNewChild id={outcome.id} isRestored={outcome.restoredName !== undefined} />
     </div>
   ) : (
     <ResultCard

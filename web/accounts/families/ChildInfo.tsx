@@ -34,7 +34,7 @@ export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } 
           <InfoRow name={m.session_last_name()}>{last_name}</InfoRow>
           <InfoRow name={m.family_birthday()}>{birthday && formatDay(birthday)}</InfoRow>
           <InfoRow name={m.session_email()}>
-            <ChildEmail child={child} />
+            {(child.email || child.waiting_email) && <ChildEmail child={child} />}
           </InfoRow>
           <InfoRow name={m.session_phone()}>{phoneText(phone)}</InfoRow>
           <InfoRow name={m.family_language()}>{languageNames[language]}</InfoRow>

@@ -49,16 +49,15 @@ export function NewChildPicture({ id }: { id: string }) {
 }
 
 /** How the child gets to the kid site. */
-export function HandOverToNewChild({ id, isInvited }: { id: string; isInvited: boolean }) {
+export function HandOverToNewChild({ id, isRestored }: { id: string; isRestored: boolean }) {
   const { data } = useQuery(childQuery(id))
   if (!data) return null
-  const { first_name: name } = data.child
+  const { first_name: name, email } = data.child
+  const newcomerText = email ? m.family_hand_over_now : m.family_hand_over_at_once
   return (
     <Card className="hand-over-card stack">
       <h2>{m.family_hand_over_named({ name })}</h2>
-      <p className="muted">
-        {isInvited ? m.family_hand_over_now({ name }) : m.family_hand_over_again({ name })}
-      </p>
+      <p className="muted">{(isRestored ? m.family_hand_over_again : newcomerText)({ name })}</p>
       <HandOver child={data.child} />
     </Card>
   )

@@ -31,6 +31,7 @@ test('[F03.16 F03.17 F03.18 F03.19] a parent adds a child without an e-mail, who
   await expect(link).toHaveAttribute('href', /\/family#[B-Z]{8}=Noah$/)
   const href = (await link.getAttribute('href')) ?? ''
   const code = /#(.{4})(.{4})/.exec(href)?.slice(1).join(' ') ?? ''
+  await expect(main).toContainText('Noah can log in right away.')
   await expect(main).toContainText(code)
   await expectWellMade()
 
@@ -77,6 +78,7 @@ test('[F03.16 F03.17 F03.18 F03.19] a parent adds a child without an e-mail, who
     await signInAs(page, parent, `/kids/${children[0].id}/profile`)
     const card = main.getByRole('region', { name: 'Family code and PIN' })
     await expect(card).toContainText('Locked')
+    await expect(main.getByRole('definition').nth(3)).toHaveText('Not given')
     await expect(main.getByRole('heading', { name: 'Password' })).toHaveCount(0)
     await expect(main.getByRole('checkbox')).toHaveCount(0)
     await expectWellMade()
