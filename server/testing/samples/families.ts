@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as accountChildren from '#contract/accounts/children.ts'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
@@ -111,14 +112,16 @@ addSample(pins.removePin, async ({ parent }, server) => ({
 }))
 addSample(pins.changeFamilyCode, () => ({}))
 addSample(pins.signInWithPin, async ({ parent }) => {
+  // Children with the same name and PIN could not be told apart.
+  const first_name = `Noah ${randomUUID().slice(0, 8)}`
   const { body } = await parent.post('/children/with_pin', {
-    first_name: 'Noah',
+    first_name,
     last_name: 'Tremblay',
     pin: '2580',
     is_term_and_condition_agreed: true,
   })
   const state = (await parent.get(`/children/${body.id}/pin`)).body
-  return { body: { family_code: state.family_code, first_name: 'Noah', pin: '2580' } }
+  return { body: { family_code: state.family_code, first_name, pin: '2580' } }
 })
 
 addSample(accountChildren.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))
