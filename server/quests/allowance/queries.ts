@@ -224,3 +224,19 @@ export async function listFamiliesToPay(
     order by week.family_id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Points that an allowance will take from the wallet: on `day` and, with `isWeekly`, every seven days after it. */
+export type ComingAllowance = { points: number; day: string; isWeekly: boolean }
+
+/**
+ * Lists what the allowances of families will take from their wallets: coming paydays, and weeks that are not paid yet. For a week
+ * whose quests are not counted yet, these are the points that it pays at most.
+ */
+export async function listComingAllowances(db: Db, families: string[]) {
+  const { rows } = await sql<ComingAllowance & Pick<AllowanceRow, 'family_id'>>`
+    select family_id, points, next_day as day, true as "isWeekly" from allowances where family_id = any(${families})
+    union all
+    select family_id, coalesce(points, full_points), payday, false from allowance_weeks
+    where family_id = any(${families}) and settled_at is null`.execute(db)
+  return rows
+}

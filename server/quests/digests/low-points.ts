@@ -5,13 +5,14 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendDigest } from '#server/messages/notifications/send-digest.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runSweep } from '#server/platform/sweeps/sweep.ts'
+import { listComingAllowances } from '#server/quests/allowance/queries.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
 import { listActiveSeries, listRestingQuests } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
 /**
- * Warns parents whose points do not cover the recurring quests of the next seven days. Does nothing if this server sells
+ * Warns parents whose points do not cover the recurring quests and allowances of the next seven days. Does nothing if this server sells
  * no points. Skips families whose auto-reload has started. Returns the number of warned families. (N04)
  */
 export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
@@ -27,20 +28,23 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
     listDue: async (after, limit) => {
       const families = await listFamiliesToWarn(deps.db, zones, after, limit)
       const ids = families.map(({ family_id }) => family_id)
-      const [active, paused] = await Promise.all([
+      const [active, paused, paydays] = await Promise.all([
         listActiveSeries(deps.db, ids),
         listRestingQuests(deps.db, ids),
+        listComingAllowances(deps.db, ids),
       ])
       const series = Map.groupBy(active, (row) => row.family_id)
       const resting = Map.groupBy(paused, (row) => row.family_id)
+      const allowances = Map.groupBy(paydays, (row) => row.family_id)
       return families.map((family) => ({
         ...family,
         series: series.get(family.family_id) ?? [],
         resting: resting.get(family.family_id) ?? [],
+        allowances: allowances.get(family.family_id) ?? [],
       }))
     },
-    process: async ({ family_id, today, points, series, resting }) => {
-      const { weeks, short_on } = computeForecast(series, resting, points, today)
+    process: async ({ family_id, today, points, ...sources }) => {
+      const { weeks, short_on } = computeForecast(sources, points, today)
       const needed = weeks[0] ?? 0
       if (needed <= points || !short_on) return 0
       return sendWarning(deps, family_id, today, { needed, points, short_on })

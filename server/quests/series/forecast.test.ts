@@ -91,7 +91,11 @@ const cases = [
 
 test.each(cases)('[P08.17] forecast: $name', ({ series, walletPoints, weeks, shortOn }) => {
   const needed = weeks.reduce((sum, week) => sum + week, 0)
-  expect(computeForecast(series, [], walletPoints, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
+  expect(computeForecast({ series, resting: [], allowances: [] }, walletPoints, TODAY)).toEqual({
+    needed,
+    weeks,
+    short_on: shortOn,
+  })
 })
 
 const restCases = [
@@ -158,12 +162,53 @@ const restCases = [
 ]
 test.each(restCases)('[W05.9] forecast: $name', ({ series, resting, weeks, shortOn }) => {
   const needed = weeks.reduce((sum, week) => sum + week, 0)
-  expect(computeForecast(series, resting, 0, TODAY)).toEqual({ needed, weeks, short_on: shortOn })
+  expect(computeForecast({ series, resting, allowances: [] }, 0, TODAY)).toEqual({
+    needed,
+    weeks,
+    short_on: shortOn,
+  })
 })
 
 test('[P08.17] clock changes do not affect the forecast', () => {
-  expect(computeForecast([daily], [], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
-  expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], [], 0, '2026-03-07').weeks).toEqual([
-    60, 70, 70, 70,
+  expect(computeForecast({ series: [daily], resting: [], allowances: [] }, 60, '2026-03-06').weeks).toEqual([
+    70, 70, 70, 70,
   ])
+  expect(
+    computeForecast(
+      { series: [{ ...daily, due_date: '2026-03-07' }], resting: [], allowances: [] },
+      0,
+      '2026-03-07',
+    ).weeks,
+  ).toEqual([60, 70, 70, 70])
+})
+
+test.each([
+  {
+    name: 'each payday to come',
+    allowances: [{ day: '2026-03-04', points: 50, isWeekly: true }],
+    weeks: [50, 50, 50, 50],
+    shortOn: '2026-03-11',
+  },
+  {
+    name: 'one that begins later',
+    allowances: [{ day: '2026-03-20', points: 90, isWeekly: true }],
+    weeks: [0, 0, 90, 90],
+    shortOn: '2026-03-20',
+  },
+  {
+    name: 'a week that is not paid yet',
+    allowances: [{ day: '2026-02-20', points: 80, isWeekly: false }],
+    weeks: [80, 0, 0, 0],
+    shortOn: '2026-03-02',
+  },
+  {
+    name: 'paydays that came during a downtime',
+    allowances: [{ day: '2026-02-23', points: 30, isWeekly: true }],
+    weeks: [60, 30, 30, 30],
+    shortOn: '2026-03-09',
+  },
+])('[W12.24] the forecast counts an allowance: $name', ({ allowances, weeks, shortOn }) => {
+  const { needed, ...forecast } = computeForecast({ series: [], resting: [], allowances }, 60, TODAY)
+  expect(forecast).toEqual({ weeks, short_on: shortOn })
+  expect(needed).toBe(weeks.reduce((sum, week) => sum + week, 0))
 })

@@ -5,58 +5,65 @@ import type { PauseDays } from '#contract/quests/pauses.ts'
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { type ComingAllowance, listComingAllowances } from '#server/quests/allowance/queries.ts'
 import { type ActiveSeries, listActiveSeries, listRestingQuests, type RestingQuest } from './queries.ts'
 
-/** Forecasts whether the family's points cover its recurring quests. (P08) */
+/** Forecasts whether the family's points cover its recurring quests and allowances. (P08, W12) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
-  const [series, resting, { points }] = await Promise.all([
+  const [series, resting, allowances, { points }] = await Promise.all([
     listActiveSeries(db, [family_id]),
     listRestingQuests(db, [family_id]),
+    listComingAllowances(db, [family_id]),
     getFamilyPoints(db, family_id),
   ])
-  return { points, ...computeForecast(series, resting, points, clock.today(time_zone)) }
+  return { points, ...computeForecast({ series, resting, allowances }, points, clock.today(time_zone)) }
 }
 
 /**
- * Computes the points that the next quests of the series need, in total and per week from today on, and the first day
- * that the wallet does not cover (`short_on`, null if the wallet covers all quests). Pure function. (P08)
+ * Computes the points that the next quests of the series and the allowances need, in total and per week from today on, and the
+ * first day that the wallet does not cover (`short_on`, null if the wallet covers everything). Pure function. (P08, W12)
  */
-export function computeForecast(
-  series: ActiveSeries[],
-  resting: RestingQuest[],
-  walletPoints: number,
-  today: string,
-) {
-  const dueQuests = listNeeds(series, resting, today, daysAfter(today, 7 * FORECAST_WEEKS))
+export function computeForecast(sources: Sources, walletPoints: number, today: string) {
+  const needs = listNeeds(sources, today, daysAfter(today, 7 * FORECAST_WEEKS))
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]
-    return sumPoints(dueQuests.filter(({ day }) => day >= from && day < until))
+    return sumPoints(needs.filter(({ day }) => day >= from && day < until))
   })
-  return { needed: sumPoints(dueQuests), weeks, short_on: findFirstUncoveredDay(dueQuests, walletPoints) }
+  return { needed: sumPoints(needs), weeks, short_on: findFirstUncoveredDay(needs, walletPoints) }
 }
 
-type DueQuest = { day: string; points: number }
+/** What takes points from the wallet on a coming day. */
+type Sources = { series: ActiveSeries[]; resting: RestingQuest[]; allowances: ComingAllowance[] }
+type Need = { day: string; points: number }
 
-/** Returns the quests before `endDay` that need points besides those already held. */
+/** Returns the quests and allowances before `endDay` that need points besides those already held. */
 export const listNeeds = (
-  series: ActiveSeries[],
-  resting: RestingQuest[],
+  { series, resting, allowances }: Sources,
   today: string,
   endDay: string,
-): DueQuest[] => [
+): Need[] => [
   ...series.flatMap((item) =>
     listComingDays(item, today, endDay)
       .filter(({ isHeld }) => !isHeld)
       .map(({ day }) => ({ day, points: item.points })),
   ),
   ...resting.map((quest) => findResumedQuest(quest, today)).filter(({ day }) => day < endDay),
+  ...allowances.flatMap((allowance) => listPaydays(allowance, today, endDay)),
 ]
 
-export const sumPoints = (dueQuests: DueQuest[]) => dueQuests.reduce((sum, { points }) => sum + points, 0)
+/** A payday that has come and is not paid yet needs its points today. */
+function listPaydays({ day, points, isWeekly }: ComingAllowance, today: string, endDay: string): Need[] {
+  const needs = [{ day: day < today ? today : day, points }]
+  for (let next = daysAfter(day, 7); isWeekly && next < endDay; next = daysAfter(next, 7))
+    needs.push({ day: next < today ? today : next, points })
+  return needs.filter((need) => need.day < endDay)
+}
 
-function findFirstUncoveredDay(dueQuests: DueQuest[], walletPoints: number): string | null {
+export const sumPoints = (needs: Need[]) => needs.reduce((sum, { points }) => sum + points, 0)
+
+function findFirstUncoveredDay(needs: Need[], walletPoints: number): string | null {
   let remaining = walletPoints
-  for (const { day, points } of dueQuests.toSorted((a, b) => a.day.localeCompare(b.day))) {
+  for (const { day, points } of needs.toSorted((a, b) => a.day.localeCompare(b.day))) {
     remaining -= points
     if (remaining < 0) return day
   }
@@ -90,7 +97,7 @@ export function listComingDays(series: ActiveSeries, today: string, endDay: stri
     .filter(({ day }) => day < endDay)
 }
 
-const findResumedQuest = ({ due_date, points, pauses }: RestingQuest, today: string): DueQuest => ({
+const findResumedQuest = ({ due_date, points, pauses }: RestingQuest, today: string): Need => ({
   day: findDayWithoutPause(pauses, due_date < today ? today : due_date),
   points,
 })

@@ -6,6 +6,7 @@ import type { ExpectedQuest, Week } from '#contract/quests/week.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { listComingAllowances } from '#server/quests/allowance/queries.ts'
 import { toQuest } from '#server/quests/lifecycle/presenter.ts'
 import { listOpenPauses } from '#server/quests/pauses/queries.ts'
 import { listNeeds, sumPoints } from '#server/quests/series/forecast.ts'
@@ -61,20 +62,21 @@ const byDayAndTime = (one: Timed, other: Timed) =>
   one.due_date.localeCompare(other.due_date) || compareTimeOfDay(one.time_of_day, other.time_of_day)
 
 async function readWallet({ db }: Pick<Deps, 'db'>, family_id: string, isOver: boolean) {
-  const [{ points }, resting] = await Promise.all([
+  const [{ points }, resting, allowances] = await Promise.all([
     getFamilyPoints(db, family_id),
     isOver ? [] : listRestingQuests(db, [family_id]),
+    isOver ? [] : listComingAllowances(db, [family_id]),
   ])
-  return { points, resting }
+  return { points, resting, allowances }
 }
 
 function sumNeeds(
   series: (ActiveSeries & SeriesQuest)[],
-  { points, resting }: Awaited<ReturnType<typeof readWallet>>,
+  { points, ...sources }: Awaited<ReturnType<typeof readWallet>>,
   today: string,
   first_day: string,
 ) {
-  const needs = listNeeds(series, resting, today, daysAfter(first_day, 7))
+  const needs = listNeeds({ series, ...sources }, today, daysAfter(first_day, 7))
   return {
     needed: sumPoints(needs.filter(({ day }) => day >= first_day)),
     missing: Math.max(0, sumPoints(needs) - points),
