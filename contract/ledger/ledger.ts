@@ -62,6 +62,7 @@ export const historyLine = z.object({
   /** The name that the reward had at the time of the request. */
   reward: z.nullable(z.string()),
   event: z.nullable(z.enum(questEvents)),
+  /** Null in the family's history if the line concerns no child, or a quest that several children have. */
   child_id: z.nullable(z.string()),
   /** The child's first name. */
   child: z.nullable(z.string()),

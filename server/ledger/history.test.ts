@@ -224,3 +224,14 @@ test('[P10.15 K09.1 K09.2] only parents can read a childâ€™s weeks by the childâ
   expect(siblingWeeks).toHaveLength(12)
   for (const { quests, bonus } of siblingWeeks) expect([quests, bonus]).toEqual([0, 0])
 })
+
+test('[P10.20] points held for a quest of several children stand under no child, also once one of them was first', async () => {
+  const sibling = await server.newChild(parent)
+  const snow = await newQuest({ sharing: 'first_come', also_for: [sibling.id] })
+  const held = { kind: 'promise', quest: 'Dishes', child_id: null, child: null }
+  expect((await fetchHistory(parent))[0]).toMatchObject(held)
+  await update(sibling, snow, { complete: true })
+  await update(parent, snow, { verified: true })
+  expect((await fetchHistory(parent))[0]).toMatchObject(held)
+  expect((await fetchHistory(sibling))[0]).toMatchObject({ kind: 'verify', child_id: sibling.id })
+})

@@ -29,6 +29,7 @@ export async function findHistoryPage(
   }
 }
 
+// What the wallet holds for a quest that several children have concerns none of them alone, whoever finishes it first.
 // Calculates the balance after a line as the current balance minus the points of all newer lines, so older lines need
 // not be read. Reads incoming and outgoing transfers separately, each with its own index and only up to the end of the
 // page.
@@ -77,7 +78,8 @@ const selectLines = prepare(
   left join allowance_weeks as week on week.family_id = ${family_id} and week.id = page.reference
     and week.condition <> 'none' and week.quests_due > 0
   left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other_account
-  left join users as child on child.family_id = ${family_id} and child.id = coalesce(account.child_id, other.child_id, quests.child_id, orders.child_id)
+  left join users as child on child.family_id = ${family_id} and child.id = coalesce(account.child_id, other.child_id,
+    case when quests.sharing is null or quests.sharing = 'turns' then quests.child_id end, orders.child_id)
   left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(quest_step.taken_by, order_step.taken_by, bonus.given_by, case when page.kind = 'grant_back' then added.taken_back_by when added.weekly_for is null then added.given_by end)
   order by page.made_at desc, page.number desc`,
 )
