@@ -73,6 +73,28 @@ test('[N04.9] parents whose points do not cover the next seven days are warned i
   expect(await warnings(parent)).toHaveLength(2)
 })
 
+test('[W12.24] the forecast, the week and the warning count an allowance, also without any series', async () => {
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const allowance = { points: 600, weekday: 'SA', condition: 'none' }
+  expect((await parent.put(`/children/${child.id}/allowance`, { allowance })).status).toBe(200)
+
+  expect((await parent.get('/points/forecast')).body.forecast).toEqual({
+    points: 500,
+    needed: 2400,
+    weeks: [600, 600, 600, 600],
+    short_on: '2026-03-07',
+  })
+  expect((await parent.get('/missions/week?first_day=2026-03-02')).body.week.wallet).toEqual({
+    points: 500,
+    needed: 600,
+    missing: 100,
+  })
+  server.clock.moveTo(NINE_AM)
+  const [text] = await warnings(parent)
+  expect(text).toContain('need 600\u00A0points. You have 500\u00A0points')
+})
+
 test('[N02.8] the warning is sent by text, in the parent’s language, or not at all, as the parent has chosen', async () => {
   const [texted, silent] = [await newFamilyWithDailyQuest(80), await newFamilyWithDailyQuest(80)]
   await server.verifyPhone(texted.parent)

@@ -121,8 +121,11 @@ export async function listFamiliesToWarn(
       where account.family_id = families.family_id and account.kind = 'wallet' limit 1
     ) wallet
     cross join lateral (
-      select from quest_series where quest_series.family_id = families.family_id and stopped_at is null limit 1
-    ) series
+      (select 1 from quest_series where quest_series.family_id = families.family_id and stopped_at is null limit 1)
+      union all
+      (select 1 from allowances where allowances.family_id = families.family_id limit 1)
+      limit 1
+    ) needs
     where family_id > ${after} and closed_at is null
       and not exists (
         select from sent_digests as sent
