@@ -3,12 +3,10 @@ import { changeFamilyCode, getPinState, removePin, setPin } from '#contract/acco
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 
-const pinKey = [...queryKeys.children.all, 'pin'] as const
-
 /** The family's code, and whether the child has a PIN. */
 export const pinStateQuery = (id: string) =>
   queryOptions({
-    queryKey: [...pinKey, id],
+    queryKey: [...queryKeys.pins, id],
     queryFn: ({ signal }) => call(getPinState, { params: { id }, signal }),
   })
 
@@ -22,11 +20,11 @@ export function useSetPin(id: string) {
 export const useRemovePin = (id: string) =>
   useMutation({
     mutationFn: () => call(removePin, { params: { id } }),
-    meta: { invalidates: [pinKey], awaitsRefetch: true },
+    meta: { invalidates: [queryKeys.pins], awaitsRefetch: true },
   })
 
 export const useChangeFamilyCode = () =>
   useMutation({
     mutationFn: () => call(changeFamilyCode, {}),
-    meta: { invalidates: [pinKey], awaitsRefetch: true },
+    meta: { invalidates: [queryKeys.pins], awaitsRefetch: true },
   })

@@ -11,6 +11,7 @@ export const queryKeys = {
     detail: (id: string) => ['children', id] as const,
     firstSteps: ['children', 'first-steps'],
   },
+  pins: ['pins'],
   invites: ['invites'],
   quests: {
     lists: ['quests'],
