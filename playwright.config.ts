@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Browsers trust localhost without https, but not this name: see home.spec.ts.
+        '--host-resolver-rules=MAP questnest.home 127.0.0.1',
       ],
     },
   },

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { allTests, embeddedTests, postgresTests } from './ops/test-matrix.mjs'
+import { allTests, embeddedTests, postgresTests, propertyTests } from './ops/test-matrix.mjs'
 
 const { TEST_DATABASE_URL, TEST_PART } = process.env
 const parts: Record<string, string[]> = {
   embedded: embeddedTests,
+  properties: propertyTests,
   commands: ['tests/commands/*.test.ts'],
 }
 

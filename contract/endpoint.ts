@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
+import type { Role } from './values.ts'
 
-export type Caller = 'anyone' | 'parent' | 'child'
+export type Caller = 'anyone' | Role
 
 /** Describes one endpoint for the Fastify route, the web client and the OpenAPI document. */
 export type Endpoint = {

@@ -121,8 +121,16 @@ export const KNOWN_DEVICE_DAYS = 90
 export const KNOWN_DEVICES_MAX = 20
 /** The network address of a sign-in counts as known to the account for this long. (S15) */
 export const KNOWN_NETWORK_MINUTES = 30 * 24 * 60
-/** Time to finish a sign-up with Google or Facebook. (S09) */
+/** Time to come back from the page of Google, Facebook or another provider. (S09) */
+export const PROVIDER_VISIT_MINUTES = 10
+/** Time to finish a sign-up with a provider. (S09) */
 export const SOCIAL_TICKET_MINUTES = 15
+/** Time to enter the code of an authenticator app, or a recovery code, after the password. (F06) */
+export const SECOND_STEP_MINUTES = 10
+/** Time to scan the QR code of a new authenticator app and to enter its first code. (F06) */
+export const AUTHENTICATOR_SETUP_MINUTES = 15
+/** Time to add or use a passkey once the browser has asked for it. (F06) */
+export const PASSKEY_MINUTES = 5
 /** Time to restore a closed family after signing in to it. (S16) */
 export const RESTORE_TICKET_HOURS = 1 / 4
 /** Lifetime of an invitation's link. (K05) */
@@ -131,6 +139,16 @@ export const INVITE_DAYS = 7
 export const JOIN_APPROVAL_DAYS = 14
 /** An invitation that no kid has accepted is deleted this long after its link expired. (K05) */
 export const UNANSWERED_INVITE_DAYS = 14
+/** How long another family can sign up with the operator's link in home mode. (F08) */
+export const FAMILY_INVITATION_DAYS = 7
+/** Lifetime of the invitation of another parent. (F07) */
+export const PARENT_INVITE_DAYS = 7
+/** Parents of one family, open invitations included. (F07) */
+export const PARENTS_MAX = 6
+/** Helpers of one family, open invitations included. (F07) */
+export const HELPERS_MAX = 6
+/** Children whose quests one helper sees. (F07) */
+export const HELPED_CHILDREN_MAX = 20
 /** Lifetime of the link that confirms a newsletter subscription. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
 /** An allowance waits this long for decisions on finished quests, which then count as done. (W12) */
@@ -219,6 +237,29 @@ export const PIN_TRIES = 5
 /** The same for wrong PINs since the PIN was set, against somebody who makes a few guesses each day. */
 export const PIN_MISSES = 20
 
+/** Authenticator apps of one parent, and the characters of their names. (F06) */
+export const AUTHENTICATORS_MAX = 5
+export const AUTHENTICATOR_NAME_MAX = 40
+/** Recovery codes that a parent gets at once. (F06) */
+export const RECOVERY_CODES = 10
+
+/** Passkeys of one parent, and the characters of their names. (F06) */
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 40
+
+/** Characters of the name of a family's tablet. (F04) */
+export const TABLET_NAME_MAX = 40
+export const TABLETS_MAX = 10 // of one family
+export const FACES_MAX = 50 // children that one tablet shows
+/** The code with which a browser becomes a family's tablet works for this long. */
+export const PAIRING_MINUTES = 10
+/** A tablet that nobody uses for this long is none any more. */
+export const TABLET_DAYS = 90
+/** A child is signed out of a tablet that nobody has touched for this long. */
+export const TABLET_IDLE_MINUTES = 10
+/** Pictures of a picture PIN. Wrong ones are limited like wrong PINs: `PIN_TRIES`, `PIN_MISSES`. */
+export const PICTURE_PIN_LENGTH = 4
+
 /* Rate limits: `maxTries` are allowed in the `minutes` that begin with the first try. (S15) */
 
 /**
@@ -230,10 +271,14 @@ export const SIGN_IN_LIMIT = { maxTries: 10, minutes: 15 }
 export const SIGN_IN_NETWORK_LIMIT = { maxTries: 100, minutes: 15 }
 /** Sign-ins to one account from network addresses unknown to it. */
 export const SIGN_IN_ACCOUNT_LIMIT = { maxTries: 100, minutes: 60 }
-/** Sign-ins with Google or Facebook from one network address. */
+/** Sign-ins with a provider from one network address, and as many visits to a provider's page. */
 export const SOCIAL_SIGN_IN_LIMIT = { maxTries: 100, minutes: 15 }
 /** Sign-ins with one family code from one network address. */
 export const PIN_SIGN_IN_LIMIT = { maxTries: 30, minutes: 15 }
+/** Wrong codes that one network address tries in order to become a family's tablet. */
+export const PAIRING_LIMIT = { maxTries: 10, minutes: 60 }
+/** Wrong six digits of all network addresses together: too few to guess those of one of the tablets that wait. */
+export const PAIRING_DIGITS_LIMIT = { maxTries: 100, minutes: 60 }
 /** Sign-ups from one network address. */
 export const SIGN_UP_LIMIT = { maxTries: 20, minutes: 60 }
 /** Calls from one network address that request or use a one-time code, such as the code in a mailed link. */
@@ -242,8 +287,14 @@ export const ONE_TIME_CODE_LIMIT = { maxTries: 30, minutes: 60 }
 export const MAILS_TO_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
 /** Changes of a user's own password, wrong tries included. */
 export const PASSWORD_CHANGE_LIMIT = { maxTries: 10, minutes: 15 }
-/** Passwords and mailed codes that one parent tries, to prove who they are: too few to guess one. (X01) */
+/** Passwords, mailed codes and passkeys that one parent tries, to prove who they are: too few to guess one. (X01) */
 export const PROOF_LIMIT = { maxTries: 10, minutes: 15 }
+/**
+ * Wrong codes of the second step for one parent, whatever right ones are between them. Of six digits, three work at any time,
+ * so a stranger who knows the password hits with a chance of 0.012 percent a day. (F06)
+ */
+export const SECOND_STEP_LIMIT = { maxTries: 10, minutes: 15 }
+export const SECOND_STEP_DAY_LIMIT = { maxTries: 40, minutes: 24 * 60 }
 /** Children that one family adds or reactivates. */
 export const ADD_CHILD_LIMIT = { maxTries: 20, minutes: 60 }
 /** Verification messages that one user requests for a new address or number. */
@@ -262,6 +313,10 @@ export const INVITE_RESEND_LIMIT = { maxTries: 5, minutes: 60 }
 export const VIEW_INVITATION_LIMIT = { maxTries: 100, minutes: 60 }
 /** Tries to join with one invitation. More would let a person find out which addresses have an account. (K05) */
 export const JOIN_ADDRESS_LIMIT = { maxTries: 10, minutes: 60 }
+/** Invitations of other parents that one family sends. (F07) */
+export const PARENT_INVITE_LIMIT = { maxTries: 10, minutes: 24 * 60 }
+/** Mails that people with the copied link of one such invitation ask for. (F07) */
+export const PARENT_INVITE_MAIL_LIMIT = { maxTries: 5, minutes: 24 * 60 }
 /** Newsletter confirmation mails to one address, however often someone enters it. (N07) */
 export const NEWSLETTER_CONFIRMATIONS_A_DAY = 3
 /** Newsletter forms sent from one network address. (N07) */
@@ -292,6 +347,8 @@ export const CALL_WINDOW_SECONDS = 10
 export const CALLS_OF_PERSON_MAX = 200
 export const CALLS_OF_FAMILY_MAX = 600
 export const CALLS_OF_ADDRESS_MAX = 2000
+/** Reads with one session that run at the same time in one process. Further ones wait. */
+export const READS_OF_SESSION_MAX = 4
 /** Live streams that one person has open at a time: one for each visible window. */
 export const STREAMS_OF_PERSON_MAX = 10
 /** Time limits, in seconds, for a request's work in the database, unless the settings say otherwise. (X02) */
@@ -309,6 +366,8 @@ export const BUSY_RETRY_SECONDS = 3
 
 /** Backups of the embedded database are kept for this many days. (G09) */
 export const BACKUP_DAYS = 7
+/** At home so many hourly backups are kept, too. (F08) */
+export const BACKUP_HOURS = 24
 /** At most this many families may redeem rewards for one delivery address within `SHARED_USE_DAYS`. (X07) */
 export const FAMILIES_PER_ADDRESS = 5
 /** At most this many of the families that paid with one card within `SHARED_USE_DAYS` may redeem rewards. (X07) */

@@ -18,7 +18,7 @@ export const LIVE_POLL_SECONDS = 15
 export const streamLiveEvents = endpoint({
   method: 'GET',
   url: '/live',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child', 'helper'] },
   schema: {
     // The body is a stream of events, not JSON.
     response: { 200: z.string() },

@@ -7,16 +7,24 @@ export const refusals = {
   signed_out: 401, // no token, an unknown token or an expired session
   sign_in_failed: 401, // unknown address, wrong password or unverified address: the response does not tell which
   pin_failed: 401, // unknown family code, unknown name or wrong PIN: the response does not tell which
+  tablet_ended: 401, // a parent has ended this tablet, or nobody has used it for too long
+  picture_pin_failed: 401, // wrong pictures
   google_failed: 401, // the token is not valid for this server, or the person's account cannot be opened with Google
   facebook_failed: 401,
+  openid_failed: 401,
   wrong_role: 403,
+  sign_up_closed: 403, // at home a family signs up only while there is none, or with the operator's invitation
   kid_site: 403, // a call or sign-in for parents, on the kid site
+  first_parent: 403, // only the family's first parent can close it, and nobody can remove the first parent
   pin_locked: 403, // too many wrong PINs in a row: a parent must set a PIN first
+  picture_pin_locked: 403, // too many wrong pictures: a parent must let the child in again
   family_closed: 403, // a child's correct credentials, but the family is closed
+  helpers_family_closed: 403, // as family_closed, for a helper
   bot_check: 403,
   proof_needed: 403, // the person must first enter the password again, or a mailed code: see contract/accounts/proof.ts
   not_found: 404, // missing, or another family's: the response does not tell which
-  finish_signup: 409, // the first sign-in with Google or Facebook; the body has `ticket` and `person`
+  second_step: 409, // a parent's correct credentials, but the account has a second step; `ticket` is sent with its code
+  finish_signup: 409, // the first sign-in with a provider; the body has `ticket` and `person`
   quest_moved_on: 409, // the quest's state does not allow this step
   quest_taken: 409, // another of the children who share the quest was first, or it is somebody else's turn now
   quest_opens_later: 409, // the child can finish the quest only on a later day
@@ -29,6 +37,10 @@ export const refusals = {
   address_too_new: 409, // the account's e-mail was changed, and the owner of the former address can still undo that
   address_taken: 409, // another account has taken the address that a kid joined with
   already_invited: 409,
+  has_account: 409, // the invited person's address already has an account, and a person belongs to one family
+  parent_invited: 409, // an open invitation of another parent went to this address
+  helpers_full: 409, // the family has as many helpers and open invitations of helpers as it can have
+  parents_full: 409, // the family has as many parents and open invitations as it can have
   account_closed: 409, // a parent's correct credentials, but the family is closed; `ticket` restores it
   order_moved_on: 409, // the order's state does not allow this step
   cart_full: 409,
@@ -53,6 +65,9 @@ export const refusals = {
   pictures_full: 409, // the family has as many pictures of its own as it can have
   family_rewards_full: 409, // the family has as many rewards of its own as it can have
   family_reward_limit: 409, // the family has limited how many of the reward a child can have in a week or at once
+  authenticators_full: 409, // the parent has as many authenticator apps as it can have
+  passkeys_full: 409, // the parent has as many passkeys as it can have
+  tablets_full: 409, // the family has as many tablets as it can have
   sets_full: 409, // the family has as many sets of its own as it can have
   too_large: 413,
   picture_too_large: 413,
@@ -71,11 +86,17 @@ export const refusals = {
   password_common: 422,
   password_wrong: 422, // the current password, entered to change it, is wrong
   proof_code_wrong: 422, // not the digits mailed to this parent within the last minutes
+  second_step_wrong: 422, // neither a code of the parent's apps that works now, nor an unused recovery code
+  passkey_unknown: 422, // a parent has removed this passkey, or it is another parent's
+  passkey_wrong: 422, // not made on this site, or without the parent's finger, face or PIN, or its counter went back
+  passkey_expired: 422, // the passkey was asked for too long ago, for something else, or was used already
+  pairing_failed: 422, // the code is unknown, expired or already used
   code_used_up: 422, // the link is unknown, expired or already used
   undo_used_up: 422, // the link that undoes a change is unknown, expired or already used
   phone_code_used_up: 422,
   phone_code_wrong: 422, // not the digits texted to this parent within the last minutes
   texts_off: 409, // this server sends no text messages
+  mails_off: 409, // this server sends no mails
   reset_failed: 422,
   ticket_used_up: 422, // the ticket is unknown, expired or already used
   too_many: 429, // a rate limit; the response has the header Retry-After
@@ -94,7 +115,7 @@ export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
-  /** Restores a closed family, or finishes a sign-up. Valid for a short time and for one use. */
+  /** Restores a closed family, finishes a sign-up, or is sent with the code of the second step. Valid for a short time and for one use. */
   ticket?: string
   person?: { email: string; first_name: string; last_name: string }
   /** Items of contract/rewards/cart.ts. */

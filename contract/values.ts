@@ -50,17 +50,18 @@ export const enteredPassword = z
 /** The fields in which someone chooses a password; see `requireMatchingPasswords`. */
 export const passwordFields = { password, password_confirmation: enteredPassword }
 
-/** Accepts a phone number as people write it. The server also checks the country, and stores the number as E.164. */
+/**
+ * Accepts a phone number as people write it. A number with another country code than +1 may be short. The server
+ * also checks the country, and stores the number as E.164.
+ */
 export const makePhoneSchema = (invalidCharacterMessage: 'phone_invalid' | 'phone_signs') =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'phone_required'),
-      z.minLength(10, 'phone_short'),
-      z.maxLength(30, 'phone_invalid'),
-      z.regex(/^\+?[\d\s().-]+$/, invalidCharacterMessage),
-    )
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'phone_required'),
+    z.refine((text) => text.length >= (/^\+(?!1)/.test(text) ? 8 : 10), 'phone_short'),
+    z.maxLength(30, 'phone_invalid'),
+    z.regex(/^\+?[\d\s().-]+$/, invalidCharacterMessage),
+  )
 export const phone = makePhoneSchema('phone_invalid')
 export const phoneOrEmpty = z.union([z.literal(''), phone])
 
@@ -88,10 +89,11 @@ export type Language = z.infer<typeof language>
 export const skin = z.enum(['playful', 'cool'])
 export type Skin = z.infer<typeof skin>
 
-export const role = z.enum(['parent', 'child'])
+export const role = z.enum(['parent', 'child', 'helper'])
 export type Role = z.infer<typeof role>
 
-export const socialProviders = ['google', 'facebook'] as const
+/** `openid`: the provider that the operator chose with the settings OPENID_…. */
+export const socialProviders = ['google', 'facebook', 'openid'] as const
 export type SocialProviderName = (typeof socialProviders)[number]
 export const socialProvider = z.enum(socialProviders)
 

@@ -18,15 +18,16 @@ import { keepFormerAssets } from './build/former-assets.mjs'
 import { createFeed } from './content/feed.ts'
 import { contentPaths, readContentPages } from './content/pages.ts'
 import { createRobots, createSitemap } from './content/sitemap.ts'
+import { commandFile } from './prepare.mjs'
 
 const run = promisify(execFile)
+const reactRouter = commandFile('react-router')
 const locales = ['en-CA', 'fr-CA']
 const partsDir = `build/.parts-${process.pid}`
 const outDir = `build/.web-${process.pid}`
 process.on('exit', () => {
   for (const folder of [partsDir, outDir]) rmSync(folder, { recursive: true, force: true })
 })
-const bin = (name) => `node_modules/.bin/${name}`
 
 /**
  * How many KB of gzipped JavaScript a screen may load until it is usable, inline scripts included, but not the list of calls
@@ -46,7 +47,7 @@ await run(process.execPath, ['ops/content/compile-messages.mjs'])
 // In sequence, because both builds write the same route types.
 for (const SITE_LOCALE of locales) {
   const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${partsDir}/${SITE_LOCALE}` }
-  await run(bin('react-router'), ['build'], { env }).catch((error) => {
+  await run(process.execPath, [reactRouter, 'build'], { env }).catch((error) => {
     throw new Error(`The build for ${SITE_LOCALE} failed\n${error.stdout}\n${error.stderr}`)
   })
 }

@@ -4,7 +4,7 @@
  * starts a classic worker, and Vite serves workers as modules), and an unknown path returns 200.
  */
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { createServer } from 'vite'
 import { parseMailAddress, readConfig } from '#server/platform/config.ts'
 import { fillInPage } from '#server/platform/http/fill-in-page.ts'
@@ -25,13 +25,15 @@ const apiPort = String(await freePort())
 const sites = { ADULT_URL: `http://localhost:${PORT}`, KID_URL: `http://kidsclub.localhost:${PORT}` }
 const env = projectEnv({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' })
 const config = readConfig(env)
-const providerUrl = (name) => `${config.ADULT_URL}/dev/provider/${name}?client_id=local`
 const pageValues = {
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   contact: parseMailAddress(config.MAIL_FROM),
-  // The local sign-in providers ignore the value of client_id.
-  authorizeUrls: { google: providerUrl('google'), facebook: providerUrl('facebook') },
+  signInProviders: {
+    google: 'Google',
+    facebook: 'Facebook',
+    ...(config.OPENID_NAME && { openid: config.OPENID_NAME }),
+  },
   payments: {},
 }
 
@@ -64,7 +66,7 @@ const vite = await createServer({
 let server = Promise.resolve(startServer())
 let restartTimer
 vite.watcher.on('all', (_event, path) => {
-  if (!/^(server|contract|messages\/compiled)\//.test(relative(root, path))) return
+  if (!/^(server|contract|messages\/compiled)\//.test(relative(root, path).replaceAll(sep, '/'))) return
   clearTimeout(restartTimer)
   // Editors and the message compiler write many files at once.
   restartTimer = setTimeout(() => {

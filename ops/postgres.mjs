@@ -114,6 +114,14 @@ export async function freePort() {
   }
 }
 
+/** Returns the first of two free ports that follow each other, as a server in home mode needs them. */
+export async function freePortPair() {
+  for (;;) {
+    const first = await freePort()
+    if ((await freePort()) === first + 1) return first
+  }
+}
+
 const isFree = (port) =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -12,26 +12,45 @@ import { startChildProcess } from './child-process.mjs'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path) => join(root, path)
 
+const isWindows = process.platform === 'win32'
+const binFolder = inRoot('node_modules/.bin')
+
 /** The project's Node, which is installed as a package. */
-export const node = inRoot('node_modules/.bin/node')
+export const node = inRoot(isWindows ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node')
 
 /** Node arguments that load .env, if it exists. */
 export const envFileArgs = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 
 /** Returns an environment whose PATH starts with the project's Node and package commands. */
 export const projectEnv = (variables = {}) => ({
-  ...process.env,
+  ...withoutPath(),
   ...variables,
-  PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  PATH: `${binFolder}${delimiter}${process.env.PATH}`,
 })
+
+/** Windows calls the variable Path; an environment with both names would have two. */
+const withoutPath = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH'))
 
 /** For starting the server: Node keeps the compiled modules, so that it starts sooner from the second time on. */
 export const serverEnv = (variables) =>
   projectEnv({ NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'), ...variables })
 
-/** Runs a command in the project's folder; returns its exit code. */
-export const run = (command, args, { env = {}, ...options } = {}) =>
-  startChildProcess(command, args, { cwd: root, env: projectEnv(env), ...options }).ended
+/** Runs a command in the project's folder; returns its exit code. It may be a package's command, such as `vitest`. */
+export function run(command, args, { env = {}, ...options } = {}) {
+  const file = commandFile(command)
+  const [program, programArgs] = file ? [node, [file, ...args]] : [command, args]
+  return startChildProcess(program, programArgs, { cwd: root, env: projectEnv(env), ...options }).ended
+}
+
+/**
+ * Returns the file of a package's command, to be run by Node; undefined for any other command. Windows cannot start the
+ * links in node_modules/.bin.
+ */
+export function commandFile(command) {
+  const entry = Object.entries(packagesIn('package-lock.json')).find(([, { bin }]) => bin?.[command])
+  return entry && command !== 'node' ? inRoot(join(entry[0], entry[1].bin[command])) : undefined
+}
 
 /** @returns {never} */
 export function giveUp(message) {
@@ -47,10 +66,15 @@ export async function install() {
   // Node that the machine already has, because it first removes the project's Node.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((folder) => folder !== inRoot('node_modules/.bin'))
+    .filter((folder) => folder !== binFolder)
     .join(delimiter)
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await startChildProcess('npm', args, { cwd: root, env: { ...process.env, PATH } }).ended
+  // On Windows npm is a batch file, which only its shell can start.
+  const [program, ...npmArgs] = isWindows
+    ? ['cmd.exe', '/d', '/s', '/c', 'npm.cmd', ...args]
+    : ['npm', ...args]
+  const env = { ...withoutPath(), PATH }
+  const code = await startChildProcess(program, npmArgs, { cwd: root, env }).ended
   if (code !== 0 || !isInstalled()) giveUp('`npm ci` failed, see above. The packages are not installed.')
 }
 

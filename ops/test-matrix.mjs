@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
 
 /*
  * Which tests run on which database. All tests that use a database run on PostgreSQL, which production uses and which
@@ -11,7 +12,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const allTests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `${folder}/${file}`),
+    .map((file) => `${folder}/${file.replaceAll(sep, '/')}`),
 )
 
 const usesDatabase = (file) =>
@@ -22,6 +23,10 @@ const runsOnBoth = (file) =>
   /^server\/(access|jobs|platform\/db\/|ledger\/|quests\/lifecycle\/change-quest|store\/(purchases\/purchase|webhook\/))/.test(
     file,
   )
+/** Whether random cases, as many as PROPERTY_RUNS says, try a function that needs no database. */
+const isPropertyTest = (file) =>
+  !usesDatabase(file) && /from 'fast-check'[\s\S]*\bPROPERTY_RUNS\b/.test(readFileSync(file, 'utf8'))
 
 export const postgresTests = allTests.filter(usesDatabase)
 export const embeddedTests = allTests.filter((file) => !usesDatabase(file) || runsOnBoth(file))
+export const propertyTests = allTests.filter(isPropertyTest)

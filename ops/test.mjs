@@ -6,11 +6,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
+import { endWithNpm } from './child-process.mjs'
 import { findOrInstallPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { buildPages, install, root, run } from './prepare.mjs'
 import { postgresTests } from './test-matrix.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+endWithNpm(() => process.exit(1))
 
 const reports = join(root, '.artifacts')
 mkdirSync(reports, { recursive: true })
@@ -33,7 +35,7 @@ printReport()
 async function runVitestSuites() {
   if (!bin) {
     const notice =
-      'No test ran on PostgreSQL: its server programs are missing. Install the Debian package postgresql.'
+      'No test ran on PostgreSQL: its server programs are missing. Install the Debian package postgresql or, on another system, PostgreSQL with pg_config in PATH.'
     if (process.env.CI) problems.push(notice)
     else console.log(`\n${notice}`)
     return runVitest('on PGlite', { TEST_DATABASE_URL: '' })

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createQuest } from '#contract/quests/quests.ts'
+import type { Role } from '#contract/values.ts'
 import { openSession } from './accounts/sessions/sessions.ts'
-import { newFamily } from './testing/samples/family.ts'
-import type { CallInput, Family, Role } from './testing/samples/sample.ts'
+import { newFamilyWithHelper } from './testing/samples/family.ts'
+import type { CallInput, Family } from './testing/samples/sample.ts'
 import { acceptTestBotCheck } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { type ApiResponse, openTestServer, type TestServer } from './testing/test-server.ts'
@@ -17,15 +18,15 @@ import { type ApiResponse, openTestServer, type TestServer } from './testing/tes
  */
 
 let server: TestServer
-let family: Awaited<ReturnType<typeof newFamily>>
-let strangers: Awaited<ReturnType<typeof newFamily>>
+let family: Awaited<ReturnType<typeof newFamilyWithHelper>>
+let strangers: Awaited<ReturnType<typeof newFamilyWithHelper>>
 
 beforeAll(async () => {
   // Such a server does not exist: with both, all calls of the store and all calls about given points can succeed.
   server = await openTestServer({ payments: true, POINTS: 'given', CATALOG: 'on' })
   acceptTestBotCheck(server)
-  family = await newFamily(server)
-  strangers = await newFamily(server)
+  family = await newFamilyWithHelper(server)
+  strangers = await newFamilyWithHelper(server)
 })
 afterAll(() => server.close())
 
@@ -59,7 +60,7 @@ async function send(
   })
 }
 
-/** Returns the outcome that the contract promises. On the kid site a parent's session is refused. */
+/** Returns the outcome that the contract promises. On the kid site an adult's session is refused. */
 function expectedOutcome(
   { config }: Endpoint,
   caller: Caller,
@@ -68,7 +69,7 @@ function expectedOutcome(
 ): string {
   if (config.allow.includes('anyone')) return kidSite && refusedOnKidSite ? '403 kid_site' : 'granted'
   if (caller === 'nobody') return '401 signed_out'
-  if (caller === 'parent' && kidSite) return '403 kid_site'
+  if (caller !== 'child' && kidSite) return '403 kid_site'
   return config.allow.includes(caller) ? 'granted' : '403 wrong_role'
 }
 
@@ -78,7 +79,7 @@ test.each(calls)(
   '[S01.2 S01.3 S04.1 S04.2 H11.1 H11.2] $call allows only its declared callers on each site',
   async ({ endpoint }) => {
     for (const sample of samplesOf(endpoint)) {
-      for (const caller of ['nobody', 'parent', 'child'] as const) {
+      for (const caller of ['nobody', 'parent', 'child', 'helper'] as const) {
         for (const kidSite of [false, true]) {
           const expected = expectedOutcome(endpoint, caller, kidSite, sample.refusedOnKidSite)
           const isSampleOfOtherRole = caller !== 'nobody' && !callersOf(endpoint, sample).includes(caller)
@@ -98,6 +99,27 @@ test.each(calls)(
     }
   },
 )
+
+test('[F07.21] a helper may make exactly these calls', () => {
+  const isForHelpers = ({ config: { allow } }: Endpoint) => allow.includes('helper')
+  expect(
+    calls
+      .filter(({ endpoint }) => isForHelpers(endpoint))
+      .map(({ call }) => call)
+      .toSorted(),
+  ).toEqual([
+    'DELETE /helpers',
+    'DELETE /sessions',
+    'DELETE /sessions/:id',
+    'GET /helping/children',
+    'GET /helping/missions',
+    'GET /live',
+    'GET /profile',
+    'GET /sessions',
+    'PUT /helpers',
+    'PUT /helping/missions/:id',
+  ])
+})
 
 test('[K09.1] the ids of a call are found in its path, its query and its body', () => {
   const body = z.object({ order: z.union([z.object({ item_ids: z.array(z.string()) }), z.null()]) })

@@ -18,8 +18,11 @@ import {
   childrenReference,
   invitesReference,
   parentsReference,
+  passkeysReference,
   pinsReference,
   signInReference,
+  tabletsReference,
+  twoStepReference,
 } from './accounts/api-reference.ts'
 import { descriptions } from './api-descriptions.ts'
 import { bodies, examples } from './api-examples.ts'
@@ -29,6 +32,7 @@ import { messagesReference } from './messages/api-reference.ts'
 import { botCheckReference, liveReference } from './platform/api-reference.ts'
 import type { ApiReference } from './platform/http/api-reference-types.ts'
 import {
+  helpingReference,
   offersReference,
   pausesReference,
   pointsReference,
@@ -55,6 +59,9 @@ export const apiReference: ApiReference = {
     parentsReference,
     childrenReference,
     pinsReference,
+    tabletsReference,
+    twoStepReference,
+    passkeysReference,
     firstStepsReference,
     activityReference,
     deletionReference,
@@ -63,6 +70,7 @@ export const apiReference: ApiReference = {
     setsReference,
     offersReference,
     pausesReference,
+    helpingReference,
     pointsReference,
     catalogReference,
     familyRewardsReference,

@@ -13,6 +13,8 @@ import { serveAvatars } from './accounts/avatars/avatars.ts'
 import { childRoutes } from './accounts/children/routes.ts'
 import { contactRoutes } from './accounts/contacts/routes.ts'
 import { inviteRoutes } from './accounts/invites/routes.ts'
+import { parentRoutes } from './accounts/parents/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
 import { pinRoutes } from './accounts/pins/routes.ts'
 import { proofRoutes } from './accounts/proof/routes.ts'
@@ -20,8 +22,11 @@ import { spendBotPass } from './accounts/sessions/bot-check.ts'
 import { liveRoutes } from './accounts/sessions/live-stream.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { authenticate } from './accounts/sessions/sessions.ts'
+import { findHomeRedirect } from './accounts/sign-up/home-sign-up.ts'
 import { signUpRoutes } from './accounts/sign-up/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
+import { tabletRoutes } from './accounts/tablets/routes.ts'
+import { twoStepRoutes } from './accounts/two-step/routes.ts'
 import { apiReference } from './api-reference.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type DevTools, devTools } from './dev/routes.ts'
@@ -34,6 +39,7 @@ import { exportRoutes } from './lifecycle/export/routes.ts'
 import { messageKinds } from './message-kinds.ts'
 import { newsletterFooterForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
+import { canSendMails } from './messages/notifications/preferences.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe/routes.ts'
 import { pageExists } from './page-exists.ts'
 import { parseMailAddress } from './platform/config.ts'
@@ -53,7 +59,12 @@ import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { createRequestIds, registerRequestLog } from './platform/http/logs.ts'
 import { API_DOCS_PATH, API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
-import { limitCallsByAddress, limitCallsByPerson, limitCallsBySession } from './platform/http/rate-limit.ts'
+import {
+  limitCallsByAddress,
+  limitCallsByPerson,
+  limitCallsBySession,
+  queueReadsBySession,
+} from './platform/http/rate-limit.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
 import { registerSuccessStatus } from './platform/http/success-status.ts'
@@ -94,8 +105,8 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-const listAuthorizeUrls = (social: Deps['social']) =>
-  Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl }]) => [name, authorizeUrl]))
+const nameProviders = (social: Deps['social']) =>
+  Object.fromEntries(Object.entries(social).map(([provider, { name }]) => [provider, name]))
 
 export async function buildApp(
   deps: Deps,
@@ -153,6 +164,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       limitCallsBySession(api, config)
+      queueReadsBySession(api, config)
       registerAuth(api, { deps, authenticate, spendBotPass })
       limitCallsByPerson(api, deps)
       await registerImageUpload(api)
@@ -164,10 +176,14 @@ export async function buildApp(
       await api.register(signUpRoutes, { deps })
       await api.register(passwordRoutes, { deps })
       await api.register(pinRoutes, { deps })
+      await api.register(tabletRoutes, { deps })
+      await api.register(twoStepRoutes, { deps })
+      await api.register(passkeyRoutes, { deps })
       await api.register(proofRoutes, { deps })
       await api.register(contactRoutes, { deps })
       await api.register(childRoutes, { deps })
       await api.register(inviteRoutes, { deps })
+      await api.register(parentRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(newsletterRoutes, { deps })
       await api.register(unsubscribeRoutes, { deps })
@@ -201,11 +217,14 @@ export async function buildApp(
       buildDir,
       isKidSite: isOnKidSite,
       pageExists: (path) => pageExists(deps.db, path),
+      findRedirect: (url) => findHomeRedirect(deps, url),
+      sendsMails: canSendMails(deps),
+      hasBotCheck: !config.home,
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: parseMailAddress(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
-      authorizeUrls: listAuthorizeUrls(deps.social),
+      signInProviders: nameProviders(deps.social),
       ...(config.SOCIAL_LINKS && { socialLinks: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browserSettings,
       arePointsSold: config.POINTS === 'bought',

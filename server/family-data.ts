@@ -1,7 +1,10 @@
 import { accountData } from './accounts/family-data.ts'
 import { inviteData } from './accounts/invites/family-data.ts'
+import { parentInviteData } from './accounts/parents/family-data.ts'
+import { passkeyData } from './accounts/passkeys/family-data.ts'
 import { sessionData } from './accounts/sessions/family-data.ts'
 import { socialData } from './accounts/social/family-data.ts'
+import { twoStepData } from './accounts/two-step/family-data.ts'
 import { ledgerData } from './ledger/family-data.ts'
 import { messageKinds } from './message-kinds.ts'
 import { notificationData } from './messages/notifications/family-data.ts'
@@ -26,7 +29,10 @@ export const familyDataAreas: readonly FamilyData[] = [
   cardData,
   grantData,
   inviteData,
+  parentInviteData,
   notificationData(messageKinds),
+  twoStepData,
+  passkeyData,
   sessionData,
   socialData,
   ledgerData,

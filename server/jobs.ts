@@ -1,5 +1,6 @@
 import { moveAvatars } from './accounts/avatars/move-avatars.ts'
 import { deleteExpiredInvites } from './accounts/invites/cleanup.ts'
+import { deleteExpiredParentInvites } from './accounts/parents/cleanup.ts'
 import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts'
 import { deleteExpiredRows } from './accounts/sessions/cleanup.ts'
 import { deleteUnverified } from './accounts/sign-up/cleanup.ts'
@@ -70,6 +71,7 @@ export const jobs = {
   'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
   'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
   'delete-expired-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
+  'delete-expired-parent-invites': { cron: '19 * * * *', run: deleteExpiredParentInvites },
   'purge-closed': {
     cron: '13 * * * *',
     run: (deps) => purgeClosedFamilies({ ...deps, familyDataAreas }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { dayIn } from '#contract/calendar.ts'
 import { buildApp } from './app.ts'
 import { composeDeps } from './compose-deps.ts'
@@ -16,12 +17,14 @@ import { openNotifications } from './platform/db/notifications.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
 import { getHolidayTablesNotice } from './platform/holiday-tables.ts'
+import { getPortNotice } from './platform/home-address.ts'
 import { buildHealthApp } from './platform/http/health.ts'
 import { getOwnBaseUrl } from './platform/http/hosts.ts'
 import { createLog } from './platform/http/logs.ts'
 import { assertQueueReachable, createQueue } from './platform/jobs/queue.ts'
 import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
+import { describeListenFailure, listenAtSecondPort } from './platform/ports.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { countDueAndNotDone } from './platform/sweeps/sweep-queries.ts'
 
@@ -37,9 +40,13 @@ const tracing =
 const database = await openDatabase(config, reportError).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(
-    'Using the embedded database, which is for trial use only: a power cut can damage it. Set DATABASE_URL for production.',
+    config.home
+      ? 'Using the embedded database: after a power cut you may need one of its hourly backups, see docs/BACKUP.md.'
+      : 'Using the embedded database, which is for trial use only: a power cut can damage it. Set DATABASE_URL for production.',
   )
 }
+const portNotice = getPortNotice(config)
+if (portNotice) log.warn(portNotice)
 const holidayTablesNotice = getHolidayTablesNotice(dayIn('America/Toronto', new Date()))
 if (holidayTablesNotice) log.warn(holidayTablesNotice)
 await migrate(database).catch((error) =>
@@ -83,7 +90,13 @@ await queue.start({
 })
 const backups =
   'pglite' in database.source
-    ? startBackups(database.source.pglite, join(config.DATA_DIR, 'backups'), () => new Date(), reportError)
+    ? startBackups(
+        database.source.pglite,
+        join(config.DATA_DIR, 'backups'),
+        () => new Date(),
+        reportError,
+        config.home ? 'hourly' : 'daily',
+      )
     : undefined
 if (config.SEED === 'demo' && clock) {
   // Imported only for the demo: the module switches on the WebP reader, which must stay off where families upload pictures.
@@ -91,7 +104,7 @@ if (config.SEED === 'demo' && clock) {
   await seedDemo(deps, clock)
 }
 
-const buildDir = new URL('../build/web', import.meta.url).pathname
+const buildDir = fileURLToPath(new URL('../build/web', import.meta.url))
 let isStopping = false
 const health = {
   isStopping: () => isStopping,
@@ -111,13 +124,10 @@ const app =
         ...(tracing && { tracing }),
         ...health,
       })
-await app
-  .listen({ port: config.PORT, host: config.HOST })
-  .catch((error) =>
-    exitWith(
-      error.code === 'EADDRINUSE' ? `Port ${config.PORT} is in use. Choose another with PORT.` : error,
-    ),
-  )
+await app.listen({ port: config.PORT, host: config.HOST }).catch(exitWithPort)
+const kidPort = config.home
+  ? await listenAtSecondPort(app.server, { port: config.PORT + 1, host: config.HOST }).catch(exitWithPort)
+  : undefined
 const closeMetrics =
   config.METRICS_PORT &&
   (await serveMetrics({ port: config.METRICS_PORT, host: config.METRICS_HOST }, reportError).catch(exitWith))
@@ -131,7 +141,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true
     void (async () => {
       if (config.ROLE !== 'worker') await pause(1000 * config.DRAIN_SECONDS)
+      const kidPortClosed = kidPort?.stop()
       await app.close()
+      await kidPortClosed
       if (closeMetrics) closeMetrics()
       await notifications.stop()
       await queue.stop()
@@ -159,6 +171,10 @@ function readConfigOrExit(): Config {
   } catch (error) {
     return exitWith(error)
   }
+}
+
+function exitWithPort(error: NodeJS.ErrnoException): never {
+  return exitWith(describeListenFailure(error, config))
 }
 
 function exitWith(error: unknown): never {
@@ -191,8 +207,8 @@ async function openPayments(): Promise<
   )
 }
 
-function logReady({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
-  if (!trial) {
+function logReady({ trial, home, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
+  if (!trial && !home) {
     log.info('ready')
     return log.flush()
   }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
+import type { Role } from '#contract/values.ts'
 import { assertRefusalDeclared } from './testing/declared-refusals.ts'
 import {
   listPaths,
@@ -14,8 +15,8 @@ import {
   toText,
   valueAt,
 } from './testing/malformed-requests.ts'
-import { newFamily } from './testing/samples/family.ts'
-import type { CallInput, Role, Sample } from './testing/samples/sample.ts'
+import { newFamilyWithHelper } from './testing/samples/family.ts'
+import type { CallInput, Sample } from './testing/samples/sample.ts'
 import { acceptTestBotCheck } from './testing/samples/sessions.ts'
 import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
@@ -29,13 +30,13 @@ import { openTestServer, type TestServer } from './testing/test-server.ts'
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25)
 
 let server: TestServer
-let family: Awaited<ReturnType<typeof newFamily>>
+let family: Awaited<ReturnType<typeof newFamilyWithHelper>>
 
 beforeAll(async () => {
   // Such a server does not exist: with both, all calls of the store and all calls about given points can succeed.
   server = await openTestServer({ payments: true, POINTS: 'given', CATALOG: 'on' })
   acceptTestBotCheck(server)
-  family = await newFamily(server)
+  family = await newFamilyWithHelper(server)
 })
 afterAll(() => server.close())
 

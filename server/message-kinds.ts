@@ -1,7 +1,11 @@
 import { contactMessageKinds } from './accounts/notifications/contacts.ts'
 import { inviteMessages } from './accounts/notifications/invites.ts'
+import { parentMessages } from './accounts/notifications/parents.ts'
+import { passkeyChanged } from './accounts/notifications/passkeys.ts'
 import { pinLocked } from './accounts/notifications/pins.ts'
 import { signInMessages } from './accounts/notifications/sign-in.ts'
+import { picturePinLocked, tabletAdded } from './accounts/notifications/tablets.ts'
+import { recoveryCodeUsed, twoStepChanged } from './accounts/notifications/two-step.ts'
 import { closingMessages } from './lifecycle/closing/notifications.ts'
 import { newsletterMessages } from './messages/newsletter/notifications.ts'
 import type { MessageKinds } from './messages/notifications/message-kind.ts'
@@ -25,8 +29,14 @@ export const messageKinds: MessageKinds = new Map(
   [
     ...signInMessages,
     ...inviteMessages,
+    ...parentMessages,
     ...contactMessageKinds,
     pinLocked,
+    picturePinLocked,
+    tabletAdded,
+    twoStepChanged,
+    recoveryCodeUsed,
+    passkeyChanged,
     ...closingMessages,
     bonusReceived,
     allowanceWaits,

@@ -9,7 +9,9 @@ export default [
   ),
   layout('shell/VisitorShell.tsx', [
     route('login', 'accounts/sessions/LoginScreen.tsx'),
+    route('login/code', 'accounts/sessions/SecondStepScreen.tsx'),
     route('family', 'accounts/sessions/FamilyLoginScreen.tsx'),
+    route('tablet', 'accounts/tablets/TabletScreen.tsx'),
     route('signup', 'accounts/sign-up/SignUpScreen.tsx'),
     route('logout', 'accounts/sessions/LogoutScreen.tsx'),
     route('forgot', 'accounts/sessions/ForgotPasswordScreen.tsx'),
@@ -50,6 +52,7 @@ export default [
       route('cart', 'rewards/cart/CartScreen.tsx'),
       route('gifts', 'rewards/orders/MyRewardsScreen.tsx'),
     ]),
+    layout('shell/HelpersOnlyShell.tsx', [route('helping', 'quests/helping/HelpingScreen.tsx')]),
     route('week', 'quests/week/WeekScreen.tsx'),
     route('catalog', 'rewards/catalog/CatalogScreen.tsx'),
     route('catalog/:categoryId', 'rewards/catalog/CategoryScreen.tsx'),

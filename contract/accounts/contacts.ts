@@ -3,12 +3,18 @@ import { endpoint } from '#contract/endpoint.ts'
 import { lastName, personName } from '#contract/names.ts'
 import { codeParam, email, emptyBody, idParam, makePhoneSchema } from '#contract/values.ts'
 
+const ownPhone = makePhoneSchema('phone_signs')
+
 /** A parent's own names and contacts. A new e-mail or phone takes effect only when it is verified. */
 export const accountForm = z.object({
   first_name: personName('account_first_name_required'),
   last_name: lastName,
   email,
-  phone: makePhoneSchema('phone_signs'),
+  phone: ownPhone,
+})
+/** The form on servers where points are given: an empty phone takes the number away. (F10) */
+export const accountFormPhoneOptional = z.extend(accountForm, {
+  phone: z.union([z.literal(''), ownPhone]),
 })
 
 export const verifyPhone = endpoint({

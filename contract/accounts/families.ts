@@ -11,11 +11,12 @@ import {
   language,
   passwordFields,
   phone,
+  phoneOrEmpty,
   role,
   skin,
   timeZone,
 } from '#contract/values.ts'
-import { accountForm } from './contacts.ts'
+import { accountFormPhoneOptional } from './contacts.ts'
 import { requireMatchingPasswords, session } from './sessions.ts'
 
 /** The names of the built-in avatars. A person's `avatar` is one of these names or the URL of an uploaded picture. */
@@ -50,6 +51,7 @@ export const personFields = {
 export const profile = z.object({
   ...personFields,
   role,
+  /** The wallet for parents, the own points for a child; 0 for a helper, who sees no points. */
   points: z.int(),
   language,
   time_zone: z.string(),
@@ -66,6 +68,8 @@ export const profile = z.object({
    * the quests finished since then.
    */
   supper_hour: z.optional(z.int()),
+  /** Parents only: whether it is the family's first parent, who alone can close it. */
+  is_first_parent: z.optional(z.boolean()),
   /** Parents only: whether this server sells points. */
   sells_points: z.optional(z.boolean()),
   /** Children only. */
@@ -78,7 +82,7 @@ export type Profile = z.infer<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   url: '/profile',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child', 'helper'] },
   schema: { response: { 200: profile } },
 })
 
@@ -88,11 +92,17 @@ const signUpFields = {
   language: z.optional(language),
   time_zone: z.optional(timeZone),
 }
+/** Where points are given, the phone is optional. (F10) */
+const signUpFieldsPhoneOptional = { ...signUpFields, phone: phoneOrEmpty }
 const ownCredentials = { email, ...passwordFields }
 
 /** The sign-up page fills in `language` and `time_zone` from the browser. */
 export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, ...nameFields })
+  .check(requireMatchingPasswords)
+
+export const signUpFormPhoneOptional = z
+  .object({ ...signUpFieldsPhoneOptional, ...ownCredentials, ...nameFields })
   .check(requireMatchingPasswords)
 
 /**
@@ -113,8 +123,13 @@ const requireName = (field: 'first_name' | 'last_name') =>
   })
 export const requireNames = [requireName('first_name'), requireName('last_name')] as const
 
-/** Finishes a sign-up with Google or Facebook. The server finds the e-mail by the ticket. */
+/** Finishes a sign-up with a provider. The server finds the e-mail by the ticket. */
 export const finishSignUpForm = z.object({ ...signUpFields, ticket: z.string(), ...nameFields })
+export const finishSignUpFormPhoneOptional = z.object({
+  ...signUpFieldsPhoneOptional,
+  ticket: z.string(),
+  ...nameFields,
+})
 
 type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string }
 
@@ -134,25 +149,42 @@ const requireCredentials = z.check<OptionalCredentials>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** Has an e-mail and a password, or the ticket of a sign-in with Google or Facebook and optionally a password. */
+/** Has an e-mail and a password, or the ticket of a sign-in with a provider and optionally a password. */
 const newParent = z
   .object({
     ...signUpFields,
+    /** The server requires it where points are bought. */
+    phone: z.optional(phoneOrEmpty),
     ...z.partial(z.object(ownCredentials)).shape,
     ticket: z.optional(z.string().check(z.maxLength(100))),
+    /** The code of the operator's invitation, which a further family needs in home mode. */
+    invitation: z.optional(z.string().check(z.maxLength(100))),
     ...optionalNameFields,
   })
   .check(requireMatchingPasswords, ...requireNames, requireCredentials)
 export type NewParent = z.infer<typeof newParent>
 
-/** Responds 204 when the parent must first verify the e-mail, and 200 when Google or Facebook has verified it. */
+/**
+ * Responds 204 when the parent must first verify the e-mail, and 200 when the provider has verified it, or the server
+ * sends no mails.
+ */
 export const signUp = endpoint({
   method: 'POST',
   url: '/parents',
   config: {
     allow: ['anyone'],
     botCheck: true,
-    refusals: ['facebook_failed', 'google_failed', 'kid_site', 'password_common', 'ticket_used_up'],
+    refusals: [
+      'facebook_failed',
+      'google_failed',
+      'has_account',
+      'kid_site',
+      'openid_failed',
+      'password_common',
+      'second_step',
+      'sign_up_closed',
+      'ticket_used_up',
+    ],
   },
   schema: { body: z.object({ parent: newParent }), response: { 200: session, 204: emptyBody } },
 })
@@ -160,7 +192,7 @@ export const signUp = endpoint({
 export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
-  config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
+  config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site', 'sign_up_closed'] },
   schema: {
     params: codeParam,
     response: {
@@ -184,7 +216,7 @@ export const sendVerification = endpoint({
 })
 
 export const parentChanges = z.partial(
-  z.extend(accountForm, {
+  z.extend(accountFormPhoneOptional, {
     language,
     time_zone: timeZone,
     avatar: builtInAvatar,
@@ -213,4 +245,11 @@ export const updateOwnChild = endpoint({
     body: z.partial(z.object({ language, avatar: builtInAvatar, skin, welcomed: z.literal(true) })),
     response: { 200: z.object({ child: profile }) },
   },
+})
+
+export const updateOwnHelper = endpoint({
+  method: 'PUT',
+  url: '/helpers',
+  config: { allow: ['helper'] },
+  schema: { body: z.object({ language }), response: { 204: emptyBody } },
 })

@@ -61,7 +61,7 @@ export type NewInvite = z.infer<typeof newInvite>
 export const createInvite = endpoint({
   method: 'POST',
   url: '/invites',
-  config: { allow: ['parent'], refusals: ['already_invited'] },
+  config: { allow: ['parent'], refusals: ['already_invited', 'mails_off'] },
   schema: { body: z.object({ invite: newInvite }), response: { 201: z.object({ invite }) } },
 })
 

@@ -44,20 +44,20 @@ export type OwnSession = z.infer<typeof ownSession>
 export const listSessions = endpoint({
   method: 'GET',
   url: '/sessions',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child', 'helper'] },
   schema: { response: { 200: z.object({ sessions: z.array(ownSession) }) } },
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   url: '/sessions',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child', 'helper'] },
   schema: { response: { 204: emptyBody } },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   url: '/sessions/:id',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child', 'helper'] },
   schema: { params: idParam, response: { 204: emptyBody } },
 })

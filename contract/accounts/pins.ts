@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { FAMILY_CODE_LETTERS, PIN_MAX, PIN_MIN } from '#contract/limits.ts'
-import { emptyBody, idParam, role } from '#contract/values.ts'
+import { emptyBody, idParam } from '#contract/values.ts'
+import { session } from './sessions.ts'
 
 /** Whether somebody would try these digits first: one digit repeated, or counting up or down. */
 const isEasy = (pin: string) =>
@@ -49,7 +50,7 @@ export const signInWithPin = endpoint({
     secretIn: 'response',
     refusals: ['family_closed', 'pin_failed', 'pin_locked'],
   },
-  schema: { body: pinSignInForm, response: { 200: z.object({ token: z.string(), role }) } },
+  schema: { body: pinSignInForm, response: { 200: session } },
 })
 
 /** How a child can sign in without an address. */

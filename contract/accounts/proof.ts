@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { emptyBody, enteredPassword } from '#contract/values.ts'
 import { phoneCodeForm } from './contacts.ts'
+import { passkeyRequest, usedCredential } from './passkeys.ts'
 
 /*
  * A session alone, perhaps on a device left open or stolen, must not suffice to take over an account. So some calls need
@@ -13,20 +14,32 @@ import { phoneCodeForm } from './contacts.ts'
 export const proofByPassword = z.strictObject({ password: enteredPassword })
 /** For a parent without a password, or who has forgotten it: the six digits that `sendProofCode` mails. */
 export const proofByCode = z.strictObject({ code: phoneCodeForm.shape.code })
-const proof = z.union([proofByPassword, proofByCode])
+const proofByPasskey = z.strictObject({ passkey: usedCredential })
+const proof = z.union([proofByPassword, proofByCode, proofByPasskey])
 export type Proof = z.infer<typeof proof>
 
 export const proveIdentity = endpoint({
   method: 'POST',
   url: '/auth/proof',
-  config: { allow: ['parent'], refusals: ['password_wrong', 'proof_code_wrong'] },
+  config: {
+    allow: ['parent'],
+    refusals: ['passkey_expired', 'passkey_unknown', 'passkey_wrong', 'password_wrong', 'proof_code_wrong'],
+  },
   schema: { body: proof, response: { 204: emptyBody } },
+})
+
+/** Returns the options for `navigator.credentials.get` with one of the parent's passkeys, for `PASSKEY_MINUTES`. */
+export const prepareProofByPasskey = endpoint({
+  method: 'POST',
+  url: '/auth/proof/passkey',
+  config: { allow: ['parent'], secretIn: 'response', refusals: ['passkey_unknown'] },
+  schema: { response: { 200: passkeyRequest } },
 })
 
 export const sendProofCode = endpoint({
   method: 'POST',
   url: '/auth/proof/code',
-  config: { allow: ['parent'], refusals: ['address_too_new'] },
+  config: { allow: ['parent'], refusals: ['address_too_new', 'mails_off'] },
   schema: { response: { 204: emptyBody } },
 })
 

@@ -17,7 +17,14 @@ export const signIn = endpoint({
     allow: ['anyone'],
     botCheck: true,
     secretIn: 'response',
-    refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed'],
+    refusals: [
+      'account_closed',
+      'family_closed',
+      'helpers_family_closed',
+      'kid_site',
+      'second_step',
+      'sign_in_failed',
+    ],
   },
   schema: { body: signInForm, response: { 200: session } },
 })
@@ -34,7 +41,7 @@ export const forgotPasswordForm = z.object({ email })
 export const forgotPassword = endpoint({
   method: 'POST',
   url: '/forgot',
-  config: { allow: ['anyone'], botCheck: true },
+  config: { allow: ['anyone'], botCheck: true, refusals: ['mails_off'] },
   schema: { body: forgotPasswordForm, response: { 204: emptyBody } },
 })
 
@@ -62,7 +69,15 @@ export const resetPassword = endpoint({
     allow: ['anyone'],
     secretIn: 'response',
     worksOnlyOnce: true,
-    refusals: ['account_closed', 'code_used_up', 'kid_site', 'password_common', 'reset_failed'],
+    refusals: [
+      'account_closed',
+      'code_used_up',
+      'kid_site',
+      'password_common',
+      'reset_failed',
+      'second_step',
+      'sign_up_closed',
+    ],
   },
   schema: { body: resetPasswordForm, response: { 200: session } },
 })

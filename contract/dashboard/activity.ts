@@ -14,14 +14,31 @@ export const activityKinds = [
   'pin_changed',
   'pin_locked',
   'family_code_changed',
+  'tablet_added',
+  'tablet_ended',
+  'picture_pin_changed',
+  'picture_pin_locked',
   'change_undone',
   'provider_linked',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'child_added',
   'child_restored',
   'child_deleted',
   'family_closed',
   'family_restored',
   'data_exported',
+  'parent_invited',
+  'parent_joined',
+  'parent_removed',
+  'helper_invited',
+  'helper_joined',
+  'helper_changed',
+  'helper_removed',
   'auto_reload_on',
   'auto_reload_off',
   'quest_verify',
@@ -43,7 +60,10 @@ const activity = z.object({
    * opened.
    */
   by: z.nullable(z.string()),
-  /** The new e-mail or phone, the provider (`google`, `facebook`), or the name of the quest or reward; else ''. */
+  /**
+   * The new e-mail or phone ('' if a phone was removed), the provider (`google`, `facebook`, `openid`), or the name of the tablet, app,
+   * passkey, quest or reward; else ''.
+   */
   detail: z.string(),
   /** Names such as `Firefox` and `Windows`, or '' when unknown. */
   browser: z.string(),

@@ -6,7 +6,7 @@ import { emptyBody, idParam } from '#contract/values.ts'
 export const closeFamily = endpoint({
   method: 'DELETE',
   url: '/parents',
-  config: { allow: ['parent'], needsProof: true, refusals: ['not_found'] },
+  config: { allow: ['parent'], needsProof: true, refusals: ['first_parent', 'not_found'] },
   schema: {
     /** `send_orders`: the approved orders, still in their 24-hour hold, that are sent although the family closes. */
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),

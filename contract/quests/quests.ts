@@ -250,7 +250,6 @@ export const changeQuest = endpoint({
       'quest_opens_later',
       'quest_paused',
       'quest_taken',
-      'wrong_role',
     ],
   },
   schema: {
@@ -295,6 +294,8 @@ export const questEvent = z.object({
   event: z.enum(questEvents),
   /** The first name of the person who did it; null for the system. */
   by: z.nullable(z.string()),
+  /** Whether the caller did it. */
+  is_own: z.boolean(),
   note: z.nullable(z.string()),
   at: z.string(),
 })

@@ -108,7 +108,7 @@ export type ReachCounts = z.infer<typeof reachCounts>
 export const listProducts = endpoint({
   method: 'GET',
   url: '/products',
-  config: { allow: ['parent', 'child'], refusals: ['not_found', 'wrong_role'] },
+  config: { allow: ['parent', 'child'], refusals: ['not_found'] },
   schema: {
     querystring: productFilters,
     response: { 200: z.object({ products: z.array(product), pagination, reach: z.nullable(reachCounts) }) },

@@ -52,6 +52,8 @@ export const order = z.object({
   requested_at: z.string(),
   updated_at: z.string(),
   decided_at: z.nullable(z.string()),
+  /** The id of the parent who approved or rejected. */
+  decided_by: z.nullable(z.string()),
   /** The parent's note. */
   note: z.nullable(z.string()),
   /**

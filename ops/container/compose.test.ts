@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { DCLinter } from 'dclint'
 import { expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
+import { readConfig } from '#server/platform/config.ts'
 import { copyTemplate } from '#server/testing/database.ts'
 import { findOrInstallPostgres } from '../postgres.mjs'
 import { root } from '../prepare.mjs'
@@ -127,3 +128,23 @@ test.runIf('server' in template)(
     expect((await readdir(folder.path)).filter((dump) => dump.endsWith('.dump')).toSorted()).toEqual(dumps)
   },
 )
+
+test('[F08.12] compose.home.yaml has the server at both ports, PostgreSQL and the backup, and needs only two settings', () => {
+  const homeFile = join(root, 'compose.home.yaml')
+  expect(findSchemaMistakes(homeFile)).toEqual([])
+  const homeText = readFileSync(homeFile, 'utf8')
+  const home: { services: Record<string, Service>; volumes: object } = parse(homeText)
+  const names = [...homeText.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, variable]) => variable)
+  expect([...new Set(names)].toSorted()).toEqual(['HOME_ADDRESS', 'POSTGRES_PASSWORD'])
+  const { server: homeServer, ...others } = home.services
+  expect(homeServer?.ports).toEqual(['3000:3000', '3001:3001'])
+  // The same as in compose.yaml, which the tests above check.
+  const { caddy: _caddy, server: _server, ...sameOthers } = services
+  expect(others).toEqual(sameOthers)
+  expect(homeServer).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' })
+  expect(Object.keys(home.volumes)).toEqual(['data', 'database', 'backups'])
+  const { HOST, PORT, HOME_ADDRESS: _address, ...environment } = homeServer?.environment ?? {}
+  const settings = { ...environment, POSTGRES_PASSWORD: 'x', HOME_ADDRESS: 'http://192.168.1.20:3000' }
+  const config = readConfig({ ...settings, HOST: String(HOST), PORT: String(PORT) } as NodeJS.ProcessEnv)
+  expect(config).toMatchObject({ home: true, PORT: 3000, HOST: '0.0.0.0' })
+})

@@ -5,8 +5,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { commandFile } from '../prepare.mjs'
 
-await promisify(execFile)('node_modules/.bin/paraglide-js', [
+await promisify(execFile)(process.execPath, [
+  commandFile('paraglide-js'),
   'compile',
   '--project',
   './project.inlang',

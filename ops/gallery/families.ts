@@ -47,6 +47,7 @@ const severalWaiting: Step = async ({ page, people }) => {
 }
 
 export const families: Screen[] = [
+  parentScreen('helping', '/helping', { who: 'helper', states: { '': initial } }),
   parentScreen('dashboard', '/parentdashboard', {
     states: {
       ...requestStates('/children'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
@@ -10,7 +11,7 @@ import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts
 /**
  * `parent` and `child` are in the demo family. `newParent` has no children. `shopper` is a parent with saved cards, whose
  * only child is `newChild`, without quests or points. `activeChild` has a quest, points and a goal; the phone number of
- * `activeChildParent` is not verified. `childWithAllDone` has finished all quests of today.
+ * `activeChildParent` is not verified. `childWithAllDone` has finished all quests of today. `helper` helps a child with a finished quest.
  */
 export type Who =
   | 'visitor'
@@ -23,6 +24,7 @@ export type Who =
   | 'activeChildParent'
   | 'childWithAllDone'
   | 'parentOfChildWithAllDone'
+  | 'helper'
 
 /** Creates people on first use. Each variant has its own people, except the demo family, which all variants share. */
 export function createPeople(server: TestServer, language: Language) {
@@ -58,6 +60,7 @@ export function createPeople(server: TestServer, language: Language) {
       await people.childWithAllDone()
       return (await family('childWithAllDone', ['Noa'])).parent
     },
+    helper: () => once('helper', () => createHelper(server, family('helper', ['Jules']))),
     get: (who: Exclude<Who, 'visitor'>): Promise<Person> => people[who](),
   }
   return people
@@ -98,4 +101,21 @@ async function createChildWithAllDone(family: ReturnType<TestServer['newFamily']
   await finishQuest(child(), await createQuest(parent, child()))
   await createQuest(parent, child(), { name: 'Water the plants', due_date: daysFromToday(1) })
   return child()
+}
+
+async function createHelper(server: TestServer, family: ReturnType<TestServer['newFamily']>) {
+  const { parent, child } = await family
+  await finishQuest(child(), await createQuest(parent, child()))
+  await createQuest(parent, child(), { name: 'Water the plants' })
+  const email = `${randomUUID()}@example.ca`
+  const invite = { email, child_ids: [child().id] }
+  await expectStatus(201, parent.post('/helpers/invites', invite))
+  const code = (await server.getMessage(email)).links[0]?.split('/').at(-1)
+  const password = 'a-good-long-secret'
+  const form = { first_name: 'Rose', last_name: 'Tremblay', password, password_confirmation: password }
+  await expectStatus(
+    200,
+    server.visitor.post(`/parents/join/${code}`, { ...form, is_term_and_condition_agreed: true }),
+  )
+  return server.signIn(email, password)
 }

@@ -20,6 +20,8 @@ export const settings: Screen[] = [
       editing: after(click('family_edit')),
       password: after(click('settings_password_change'), blurFields),
       deleting: after(click('closing_account_title'), waitForDialog),
+      'new authenticator': after(click('two_step_on'), waitForDialog),
+      'new passkey': after(click('passkey_add'), waitForDialog),
     },
   }),
   parentScreen('payment', '/settings/:tab', {
@@ -40,6 +42,10 @@ export const settings: Screen[] = [
   parentScreen('notification', '/settings/:tab', {
     path: '/settings/notification',
     states: requestStates('/profile'),
+  }),
+  parentScreen('tablets', '/settings/:tab', {
+    path: '/settings/tablets',
+    states: { ...requestStates('/tablets'), 'new tablet': after(click('tablet_add'), waitForDialog) },
   }),
   parentScreen('activity', '/settings/:tab', {
     path: '/settings/activity',

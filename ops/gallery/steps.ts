@@ -62,6 +62,15 @@ export const clickRole =
       .first()
       .click()
 
+/** Opens the folded part of a form with this heading. */
+export const unfold =
+  (key: PlainMessageKey): Step =>
+  async ({ page, translate }) =>
+    (await getActiveArea(page))
+      .locator('summary')
+      .filter({ has: page.getByText(translate(key), { exact: true }) })
+      .click()
+
 /** Selects a radio button or checkbox by its index, because its label comes from data. */
 export const checkNth =
   (role: 'radio' | 'checkbox', index: number): Step =>

@@ -1,7 +1,8 @@
 import type { PlainMessageKey } from '#server/platform/i18n.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
+import { addAuthenticator } from '../../tests/e2e/support/authenticator.ts'
 import { contentPaths } from '../content/pages.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, Step } from './screen.ts'
 import { kidVisitorScreen, onBothSites, screenBuilder, visitorScreen } from './screen-builders.ts'
 import {
   after,
@@ -31,6 +32,14 @@ const forgot = (site: Screen['site'], sentText: PlainMessageKey): Screen =>
     },
   })
 
+/** As on a server with the settings OPENID_…. */
+const offerOpenId: Step = ({ page }) =>
+  page.route(/\/login$/, async (route) => {
+    const html = await (await route.fetch()).text()
+    const body = html.replace(/data-sign-in-providers="[^"]*/, '$&&amp;openid=Maison')
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+
 export const visitors: Screen[] = [
   ...onBothSites('home', '/'),
   ...contentPaths().flatMap((route) => onBothSites(`page${route.replaceAll('/', '-')}`, route)),
@@ -41,6 +50,7 @@ export const visitors: Screen[] = [
       '': initial,
       'missing fields': after(blurFields),
       refused: after(fill(unknownLogin), click('nav_log_in'), waitForAlert),
+      'openid provider': { before: offerOpenId },
       menu: after(async (context) => context.isPhone && (await openMenu(context))),
     },
   }),
@@ -75,6 +85,24 @@ export const visitors: Screen[] = [
         click('session_kid_log_in'),
         waitForAlert,
       ),
+    },
+  }),
+  kidVisitorScreen('tablet', '/tablet', {
+    states: {
+      '': initial,
+      refused: after(fill({ tablet_setup_digits: '000000' }), click('tablet_setup_start'), waitForAlert),
+    },
+  }),
+  visitorScreen('login-code', '/login/code', {
+    path: '/login',
+    states: {
+      'asked for a code': after(async (context) => {
+        const { parent } = await context.people.server.newFamily({ children: [] })
+        await addAuthenticator(parent)
+        const form = { session_email: parent.email, session_password: parent.password }
+        for (const step of [fill(form), click('nav_log_in'), waitForText('second_step_title')])
+          await step(context)
+      }),
     },
   }),
   visitorScreen('signup', '/signup', { states: { '': initial, 'missing fields': after(blurFields) } }),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -14,7 +15,7 @@ const hasPromtool = await run(promtool, ['--version']).then(
   () => true,
   () => false,
 )
-const file = new URL('alerts.yaml', import.meta.url).pathname
+const file = fileURLToPath(new URL('alerts.yaml', import.meta.url))
 
 type Labels = Record<string, string>
 type Rule = { alert: string; labels: Labels; annotations: Record<string, string> }

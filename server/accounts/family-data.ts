@@ -4,6 +4,7 @@ import { readPicture } from '#server/platform/pictures/stored-pictures.ts'
 import { nameInPictureStore } from './avatars/avatars.ts'
 import { deleteAvatars } from './avatars/queries.ts'
 import { anonymizeUsers, listUsers, markFamilyPurged } from './families/queries.ts'
+import { removeFromTablets } from './tablets/queries.ts'
 
 const tablesToPurge = ['consents', 'contact_changes', 'account_events'] as const
 
@@ -12,10 +13,11 @@ const tablesToPurge = ['consents', 'contact_changes', 'account_events'] as const
  * without personal data, because the ledger refers to them.
  */
 export const accountData: FamilyData = {
-  tables: ['families', 'users', 'consents', 'contact_changes', 'avatars', 'account_events'],
+  tables: ['families', 'users', 'consents', 'contact_changes', 'avatars', 'account_events', 'family_tablets'],
 
   purge: async ({ clock }, tx, family_id) => {
     for (const table of tablesToPurge) await deleteFamilyRows(tx, table, family_id)
+    await deleteFamilyRows(tx, 'family_tablets', family_id)
     await deleteAvatars(tx, clock.now(), family_id)
     await anonymizeUsers(tx, family_id, clock.now())
     await markFamilyPurged(tx, family_id, clock.now())
@@ -23,6 +25,7 @@ export const accountData: FamilyData = {
 
   purgeChild: async ({ clock }, tx, { family_id, id }) => {
     for (const table of tablesToPurge) await deleteFamilyRows(tx, table, family_id, { user_id: id })
+    await removeFromTablets(tx, family_id, id)
     await deleteAvatars(tx, clock.now(), family_id, id)
     await anonymizeUsers(tx, family_id, clock.now(), id)
   },
@@ -43,6 +46,19 @@ export const accountData: FamilyData = {
       ),
     ),
     contact_changes: await listFamilyRows(db, 'contact_changes', family_id, { orderBy: ['asked_at'] }),
+    tablets: await listFamilyRows(db, 'family_tablets', family_id, {
+      orderBy: ['created_at', 'id'],
+      columns: [
+        'name',
+        'child_ids',
+        'created_by',
+        'created_at',
+        'used_at',
+        'expires_at',
+        'browser',
+        'system',
+      ],
+    }),
     account_events: await listFamilyRows(db, 'account_events', family_id, { orderBy: ['taken_at', 'id'] }),
   }),
 }

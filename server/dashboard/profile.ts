@@ -6,6 +6,7 @@ import type { Skin } from '#contract/values.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { getPendingContacts } from '#server/accounts/contacts/queries.ts'
+import { isFirstParent } from '#server/accounts/families/first-parent.ts'
 import { toPerson } from '#server/accounts/families/person.ts'
 import { findUser, getSupperHour, updateFamily, updateUser } from '#server/accounts/families/queries.ts'
 import { getSkin } from '#server/accounts/families/skin.ts'
@@ -27,15 +28,21 @@ import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload
 export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
+  const isChild = actor.role === 'child'
   const owner = { family_id: actor.family_id, child_id: actor.id }
-  const [user, { points }, notification_settings, supper_hour, reload_settings, pendingContacts] =
+  const [user, { points }, notification_settings, supper_hour, reload_settings, pendingContacts, isFirst] =
     await Promise.all([
       findUser(db, actor.family_id, actor.id),
-      isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
+      isParent
+        ? getFamilyPoints(db, actor.family_id)
+        : isChild
+          ? getChildPoints(db, actor.family_id, actor.id)
+          : { points: 0 },
       isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
       isParent ? getSupperHour(db, actor.family_id) : undefined,
       isParent ? getReloadSettings(db, actor.family_id) : undefined,
       getPendingContacts(db, actor, clock.now()),
+      isParent ? isFirstParent(db, actor) : undefined,
     ])
   if (!user) throw new Refusal('signed_out')
   return {
@@ -51,8 +58,9 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
     ...(notification_settings && { notification_settings }),
     ...(supper_hour !== undefined && { supper_hour }),
     ...(reload_settings && { reload_settings }),
+    ...(isFirst !== undefined && { is_first_parent: isFirst }),
     ...(isParent && { sells_points: deps.config.POINTS === 'bought' }),
-    ...(!isParent && {
+    ...(isChild && {
       skin: getSkin(user, clock.today(actor.time_zone)),
       welcomed: user.welcomed_at !== null,
       quest_offers: (await listQuestOffers(deps, actor)).length,

@@ -42,7 +42,7 @@ import { demoSet } from './demo-set.ts'
 const PASSWORD = 'questnest'
 /** For signing up, which refuses `PASSWORD` as too easy to guess. `PASSWORD` then replaces it. */
 const SIGN_UP_PASSWORD = 'only-until-the-demo-is-ready'
-const ORIGIN = { ip: '127.0.0.1', kidSite: false }
+const ORIGIN = { ip: '127.0.0.1', kidSite: false, device: '' }
 
 /**
  * Creates the demo catalogue, unless there are products or CATALOG is off, and the demo family, unless it exists. Uses the

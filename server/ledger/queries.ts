@@ -29,7 +29,7 @@ export async function findHistoryPage(
   }
 }
 
-// What the wallet holds for a quest that several children have concerns none of them alone, whoever finishes it first.
+// Points that the wallet holds for a quest of several children are not one child's, so no child is named.
 // Calculates the balance after a line as the current balance minus the points of all newer lines, so older lines need
 // not be read. Reads incoming and outgoing transfers separately, each with its own index and only up to the end of the
 // page.

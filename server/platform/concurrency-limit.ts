@@ -34,3 +34,18 @@ export function limitConcurrency(max: number, patience?: { seconds: number; crea
     }
   }
 }
+
+/** As `limitConcurrency`, for the tasks of each key by themselves. */
+export function limitConcurrencyByKey(...limit: Parameters<typeof limitConcurrency>) {
+  const queues = new Map<string, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { run: limitConcurrency(...limit), tasks: 0 }
+    queues.set(key, queue)
+    queue.tasks++
+    try {
+      return await queue.run(task)
+    } finally {
+      if (--queue.tasks === 0) queues.delete(key)
+    }
+  }
+}

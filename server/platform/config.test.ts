@@ -35,6 +35,28 @@ test('[H14.7] outside trial mode there are no dev tools and no demo family', () 
   expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
 })
 
+const openId = {
+  OPENID_ISSUER: 'https://id.example.com/realms/home',
+  OPENID_CLIENT_ID: 'questnest',
+  OPENID_CLIENT_SECRET: 'x',
+  OPENID_NAME: 'Maison',
+}
+
+test('[S09.22] an OpenID provider may be without https only on this machine in trial, and on the host of HOME_ADDRESS', () => {
+  const at = (host: string) => ({ ...openId, OPENID_ISSUER: `http://${host}:8080/realms/home` })
+  const home = { HOME_ADDRESS: 'http://192.168.1.20:3000' }
+  for (const [mode, allowed, refused] of [
+    [{}, at('localhost'), at('192.168.1.20')],
+    [home, at('192.168.1.20'), at('localhost')],
+  ] as const) {
+    expect(readConfig({ ...mode, ...openId })).toMatchObject(openId)
+    expect(readConfig({ ...mode, ...allowed })).toMatchObject(allowed)
+    for (const settings of [refused, at('192.168.1.5')])
+      expect(() => readConfig({ ...mode, ...settings })).toThrow('OPENID_ISSUER must begin with https://')
+  }
+  expect(readConfig({ ...production, ...openId })).toMatchObject(openId)
+})
+
 test.each([
   ['SMTP_URL', { SMTP_URL: '' }],
   ['APP_SECRET', { APP_SECRET: '' }],
@@ -54,8 +76,20 @@ test.each([
   ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '3' }],
   ['DATABASE_LOCK_SECONDS', { DATABASE_LOCK_SECONDS: '0' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: '1234' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
   ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
+  ['OPENID_NAME', { ...openId, OPENID_NAME: '' }],
+  ['OPENID_ISSUER', { ...openId, OPENID_ISSUER: '' }],
+  ['OPENID_ISSUER: an address', { ...openId, OPENID_ISSUER: 'id.example.com' }],
+  [
+    'OPENID_ISSUER: an address without /.well-known/',
+    { ...openId, OPENID_ISSUER: 'https://id.example.com/.well-known/openid-configuration' },
+  ],
+  ['OPENID_ISSUER must begin with https', { ...openId, OPENID_ISSUER: 'http://id.example.com' }],
+  ['OPENID_ISSUER must begin with https', { ...openId, OPENID_ISSUER: 'http://127.0.0.1:8080' }],
+  ['OPENID_NAME: at most 30', { ...openId, OPENID_NAME: 'x'.repeat(31) }],
   ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
   ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
   ['PICTURE_STORE_SECRET', { PICTURE_STORE_URL: 'https://s3.example.com/b', PICTURE_STORE_KEY_ID: 'x' }],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { DATABASE_SECONDS } from '#contract/limits.ts'
 import { businessSettings, listMissingForInvoices, trialBusiness } from './business.ts'
+import { findHomeMistakes, parseHomeAddress } from './home-address.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
@@ -13,6 +14,14 @@ const MIN_PASSWORD_MEMORY = 19_456
 const baseUrl = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
+const homeUrl = z.string().check(
+  z.toLowerCase(),
+  z.regex(/^http:\/\/[^\s/@?#]+$/, 'an address like http://192.168.1.20:3000, without a path'),
+  z.refine(
+    (text) => Number((URL.canParse(text) ? new URL(text) : { port: NaN }).port) <= 65_534,
+    'an address like http://192.168.1.20:3000, whose port is at most 65534',
+  ),
+)
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))
 const seconds = z.coerce.number().check(z.gt(0), z.lte(3600))
 const nonEmpty = z.string().check(z.minLength(1))
@@ -34,8 +43,10 @@ const trustedProxies = z
 
 /** Every setting of the server, read once at start. The defaults use this machine only and call no outside service. */
 const schema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
-  HOST: z._default(nonEmpty, '127.0.0.1'),
+  /** The address of the parents' site in a home network. If it is set, the server is in home mode. */
+  HOME_ADDRESS: z.optional(homeUrl),
+  PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  HOST: z.optional(nonEmpty),
   ADULT_URL: z.optional(baseUrl),
   KID_URL: z.optional(baseUrl),
   /** Part of the kid site's host name, and of no other host name of the server. */
@@ -63,7 +74,7 @@ const schema = z.object({
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   /** After a process is told to stop, it still takes requests for this long, but reports that it is not ready. */
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.gte(0), z.lte(300))),
-  BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
+  BOT_CHECK: z.optional(z.enum(['altcha', 'recaptcha', 'off'])),
   RECAPTCHA_SITE_KEY: z.optional(nonEmpty),
   RECAPTCHA_SECRET_KEY: z.optional(nonEmpty),
   /** KiB of memory per password hash. */
@@ -88,7 +99,7 @@ const schema = z.object({
   MAILS_A_SECOND: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
   MAIL_FROM: z._default(nonEmpty, 'Questnest <hello@questnest.example>'),
   OPERATOR_EMAIL: z.optional(nonEmpty.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
-  SMS: z._default(onOff, 'on'),
+  SMS: z.optional(onOff),
   TWILIO_ACCOUNT_SID: z.optional(nonEmpty),
   TWILIO_AUTH_TOKEN: z.optional(nonEmpty),
   TWILIO_FROM: z.optional(nonEmpty.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
@@ -111,8 +122,22 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'a secret like whsec_…'))),
   ...businessSettings,
   GOOGLE_CLIENT_ID: z.optional(nonEmpty),
+  GOOGLE_CLIENT_SECRET: z.optional(nonEmpty),
   FACEBOOK_APP_ID: z.optional(nonEmpty),
   FACEBOOK_APP_SECRET: z.optional(nonEmpty),
+  /** The issuer identifier of an OpenID provider, without the path of its discovery document. */
+  OPENID_ISSUER: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'an address like https://id.example.com/realms/home'),
+      )
+      .check(z.refine((text) => !text.includes('/.well-known/'), 'an address without /.well-known/…')),
+  ),
+  OPENID_CLIENT_ID: z.optional(nonEmpty),
+  OPENID_CLIENT_SECRET: z.optional(nonEmpty),
+  /** The provider's name on the button and in mails. */
+  OPENID_NAME: z.optional(nonEmpty.check(z.maxLength(30, 'at most 30 characters'))),
   ALGOLIA_APP_ID: z.optional(nonEmpty.check(z.regex(/^\w+$/, 'letters and digits'))),
   ALGOLIA_ADMIN_KEY: z.optional(nonEmpty),
   ALGOLIA_INDEX: z._default(nonEmpty, 'questnest'),
@@ -132,8 +157,12 @@ const schema = z.object({
 type Settings = z.infer<typeof schema>
 /** Settings whose defaults depend on other settings. */
 type Derived =
+  | 'PORT'
+  | 'HOST'
   | 'ADULT_URL'
   | 'KID_URL'
+  | 'BOT_CHECK'
+  | 'SMS'
   | 'DEV_TOOLS'
   | 'SEED'
   | 'OPERATOR_EMAIL'
@@ -144,8 +173,13 @@ type Derived =
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
-    /** True if the server can be reached only from its own machine; otherwise it is in production mode. */
+    /** True if the server can be reached only from its own machine. */
     trial: boolean
+    /**
+     * True if the server is for families in a home network, without https: HOME_ADDRESS is set. A server that is neither in
+     * trial nor in home mode is in production mode.
+     */
+    home: boolean
   }
 
 /** Reads the settings. Throws an error with one sentence for each wrong or missing setting. */
@@ -157,28 +191,36 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
   }
-  const ADULT_URL = settings.ADULT_URL ?? `http://localhost:${settings.PORT}`
-  const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
-  const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
+  const home = settings.HOME_ADDRESS === undefined ? undefined : parseHomeAddress(settings.HOME_ADDRESS)
+  const PORT = settings.PORT ?? home?.port ?? 3000
+  const HOST = settings.HOST ?? home?.host ?? '127.0.0.1'
+  const ADULT_URL = home?.ADULT_URL ?? settings.ADULT_URL ?? `http://localhost:${PORT}`
+  const KID_URL = home?.KID_URL ?? settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${PORT}`
+  const trial = !home && LOOPBACK.test(HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
   const DEV_TOOLS = settings.DEV_TOOLS ?? (trial ? 'on' : 'off')
   const hasDemoFamily = trial && DEV_TOOLS === 'on' && !settings.DATABASE_URL
-  const PAYMENTS = settings.PAYMENTS ?? (settings.POINTS === 'given' ? 'off' : 'on')
+  const PAYMENTS = settings.PAYMENTS ?? (home || settings.POINTS === 'given' ? 'off' : 'on')
   const POINTS = settings.POINTS ?? (PAYMENTS === 'on' ? 'bought' : 'given')
   const config: Config = {
     ...(trial && trialBusiness),
     ...settings,
+    PORT,
+    HOST,
     ADULT_URL,
     KID_URL,
     trial,
+    home: home !== undefined,
+    BOT_CHECK: settings.BOT_CHECK ?? (home ? 'off' : 'altcha'),
+    SMS: settings.SMS ?? (home ? 'off' : 'on'),
     DEV_TOOLS,
     SEED: settings.SEED ?? (hasDemoFamily ? 'demo' : 'none'),
-    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (trial ? 0 : 5),
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (trial || home ? 0 : 5),
     PAYMENTS,
     POINTS,
     CATALOG: settings.CATALOG ?? (POINTS === 'bought' ? 'on' : 'off'),
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
-  const mistakes = findConfigMistakes(config)
+  const mistakes = [...(home ? findHomeMistakes(config, settings) : []), ...findConfigMistakes(config)]
   if (mistakes.length)
     throw new Error(`The server cannot start:\n${mistakes.map((sentence) => `  ${sentence}`).join('\n')}`)
   return config
@@ -201,10 +243,10 @@ const keySets = [
 /** Returns one sentence for each forbidden combination of settings (H14). */
 function findConfigMistakes(config: Config): string[] {
   const mistakes: string[] = []
-  if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
+  if (!config.home && !config.KID_URL.includes(config.KID_SITE_MARKER)) {
     mistakes.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)
   }
-  if (config.ADULT_URL.includes(config.KID_SITE_MARKER)) {
+  if (!config.home && config.ADULT_URL.includes(config.KID_SITE_MARKER)) {
     mistakes.push(
       `ADULT_URL (${config.ADULT_URL}) must not contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`,
     )
@@ -238,9 +280,13 @@ function findConfigMistakes(config: Config): string[] {
       `${joinWithVerb(missingBusiness)} missing: invoices need them. Set them, or set PAYMENTS=off.`,
     )
   }
+  if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET)) {
+    mistakes.push('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.')
+  }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
     mistakes.push('Set both FACEBOOK_APP_ID and FACEBOOK_APP_SECRET, or neither.')
   }
+  mistakes.push(...findOpenIdMistakes(config))
   if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
     mistakes.push('Set both ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY, or neither.')
   }
@@ -256,12 +302,15 @@ function findConfigMistakes(config: Config): string[] {
   }
 
   const notInTrial = 'outside trial mode (trial mode is HOST on loopback and both sites on localhost)'
-  for (const name of ['ADULT_URL', 'KID_URL'] as const)
-    if (!config[name].startsWith('https:')) mistakes.push(`${name} must begin with https:// ${notInTrial}.`)
-  if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${notInTrial}.`)
-  if (!config.APP_SECRET)
-    mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${notInTrial}.`)
-  else if (!looksRandom(config.APP_SECRET))
+  if (!config.home) {
+    for (const name of ['ADULT_URL', 'KID_URL'] as const)
+      if (!config[name].startsWith('https:')) mistakes.push(`${name} must begin with https:// ${notInTrial}.`)
+    if (!config.SMTP_URL) mistakes.push(`SMTP_URL is missing: it is required ${notInTrial}.`)
+    if (!config.APP_SECRET)
+      mistakes.push(`APP_SECRET is missing: a secret of at least 32 characters is required ${notInTrial}.`)
+    if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${notInTrial}.`)
+  }
+  if (config.APP_SECRET && !looksRandom(config.APP_SECRET))
     mistakes.push('APP_SECRET is easy to guess. Create one with: openssl rand -base64 32')
   for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL'] as const)
     if (config.DATABASE_TLS === 'on' && isUnencrypted(config[name]))
@@ -277,7 +326,6 @@ function findConfigMistakes(config: Config): string[] {
     )
   if (config.PASSWORD_MEMORY < MIN_PASSWORD_MEMORY)
     mistakes.push(`PASSWORD_MEMORY must be at least ${MIN_PASSWORD_MEMORY} ${notInTrial}.`)
-  if (config.BOT_CHECK === 'off') mistakes.push(`BOT_CHECK=off is not allowed ${notInTrial}.`)
   if (config.RATE_LIMIT === 'off') mistakes.push(`RATE_LIMIT=off is not allowed ${notInTrial}.`)
   if (config.DEV_TOOLS === 'on') mistakes.push(`DEV_TOOLS=on is not allowed ${notInTrial}.`)
   if (config.SEED === 'demo') mistakes.push(`SEED=demo is not allowed ${notInTrial}: its password is public.`)
@@ -299,6 +347,31 @@ const isUnencrypted = (url: string | undefined) =>
   url !== undefined &&
   !isLoopback(url) &&
   !/^(require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? '')
+
+/** Codes, secrets and ID tokens must not be readable on a network. */
+function findOpenIdMistakes(config: Config): string[] {
+  const {
+    OPENID_ISSUER: issuer,
+    OPENID_CLIENT_ID: id,
+    OPENID_CLIENT_SECRET: secret,
+    OPENID_NAME: name,
+  } = config
+  const settings = [issuer, id, secret, name]
+  if (settings.some(Boolean) && !settings.every(Boolean)) {
+    return [
+      'Set all of OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET and OPENID_NAME, or none of them.',
+    ]
+  }
+  if (!issuer?.startsWith('http:')) return []
+  // At home, phones open the provider's page, too.
+  const isHere = config.home
+    ? new URL(issuer).hostname === new URL(config.ADULT_URL).hostname
+    : config.trial && isLoopback(issuer)
+  if (isHere) return []
+  return [
+    'OPENID_ISSUER must begin with https://. It may begin with http:// only on this machine in trial, and on the host of HOME_ADDRESS.',
+  ]
+}
 
 /** True if a URL leads to this machine; without a host it leads to a socket. */
 export function isLoopback(url: string): boolean {

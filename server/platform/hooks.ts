@@ -22,6 +22,12 @@ type SingleUsePromo = { code: string; percent: number; expires_at: Date; note: s
 export type Hooks<Deps extends { secrets: unknown; clock: unknown }> = {
   /** Called when a parent, or the card provider, has removed the card that auto-reload charges. (P08) */
   onDefaultCardLost: (deps: Deps, tx: Tx, family_id: string) => Promise<void>
+  /** Called when a parent is removed from the family. (F07) */
+  onParentRemoved: (
+    deps: Deps,
+    tx: Tx,
+    parent: { family_id: string; user_id: string; removed_by: string },
+  ) => Promise<void>
   /** Returns undefined if nobody signs in with the address. (N07) */
   findAddressOwner: (tx: Tx, address: string) => Promise<AddressOwner | undefined>
   /** Called when a parent has deleted one of the family's own pictures, which has this path. (W11) */

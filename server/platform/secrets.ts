@@ -18,6 +18,7 @@ export function createSecrets(appSecret: string) {
   return {
     /** A UUIDv7 row id, so that rows created together are stored together. */
     newId: () => randomUUIDv7() as string,
+    newBytes: (length: number) => randomBytes(length),
     newToken: () => randomBytes(32).toString('base64url'),
     /** `length` letters and digits that are easy to read aloud, five random bits each. */
     newReadableCode: (length: number) =>

@@ -27,6 +27,15 @@ export async function resetThrottle({ db, secrets }: Deps, key: string): Promise
   await db.deleteFrom('throttles').where('key', '=', secrets.hmac('throttle', key)).execute()
 }
 
+/** Takes a counted try back, for limits that count only failures. */
+export async function takeBackTry({ db, secrets }: Deps, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ tries: sql`greatest(tries - 1, 0)` })
+    .where('key', '=', secrets.hmac('throttle', key))
+    .execute()
+}
+
 /** Makes `isSuccessRemembered` return true for `minutes`, for example after a sign-in. */
 export async function rememberSuccess({ db, secrets, clock }: Deps, key: string, minutes: number) {
   const resets_at = minutesAfter(clock.now(), minutes)

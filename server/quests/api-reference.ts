@@ -2,6 +2,7 @@ import type * as ledger from '#contract/ledger/ledger.ts'
 import type * as allowance from '#contract/quests/allowance.ts'
 import type * as bonus from '#contract/quests/bonus.ts'
 import type * as forecast from '#contract/quests/forecast.ts'
+import type * as helping from '#contract/quests/helping.ts'
 import type * as offers from '#contract/quests/offers.ts'
 import type * as pauses from '#contract/quests/pauses.ts'
 import type * as photos from '#contract/quests/photos.ts'
@@ -58,6 +59,16 @@ export const offersReference: Section<typeof offers> = {
     withdrawOffer: `Take an offer back. Only for the child who made it.`,
     declineQuest: `Decline an offered quest. It stays with the child who offered it, who can read that it was declined.`,
     takeQuestOver: `Take a quest over. The parents get a mail. Is refused with \`quest_moved_on\` if the offer was taken back or the quest is no longer open.`,
+  },
+}
+
+export const helpingReference: Section<typeof helping> = {
+  tag: 'Helping',
+  description: `What a helper sees and does, such as a grandmother or a sitter: the quests of the children whom a parent chose, without points, rewards and photos.`,
+  calls: {
+    listHelpedChildren: `List the children whom the helper helps. Deleted children are left out.`,
+    listHelpedQuests: `List the quests that the helper sees. \`completed\`: finished quests that wait for a decision, the longest waiting first. \`open\`: quests due today, and those that stay open. A quest that is also another child's is left out.`,
+    decideAsHelper: `Verify or reject a quest as a helper. Verifying pays the held points once, as when a parent verifies. A helper can undo their own decision within ten minutes.`,
   },
 }
 

@@ -5,8 +5,12 @@ import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import { isOwnedBy, ownersInSql } from './sharing/queries.ts'
 
-/** Returns the last hundred steps of a quest, oldest first. */
-export async function listQuestSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
+/** Returns the last hundred steps of a quest, oldest first, as `viewer` sees them. */
+export async function listQuestSteps(
+  db: Db,
+  { family_id, id: viewer }: { family_id: string; id: string },
+  quest_id: string,
+): Promise<QuestEvent[]> {
   const rows = await db
     .selectFrom('quest_steps')
     .leftJoin('users', (join) =>
@@ -23,10 +27,15 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
       'quest_steps.step as event',
       'users.first_name as by',
       'quest_steps.note',
+      'taken_by',
       'taken_at',
     ])
     .execute()
-  return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
+  return rows.toReversed().map(({ taken_by, taken_at, ...step }) => ({
+    ...step,
+    is_own: taken_by === viewer,
+    at: taken_at.toISOString(),
+  }))
 }
 
 /** Returns a family's finished quests that no parent has decided on yet, the longest waiting first. */

@@ -22,7 +22,7 @@ async function findVisibleQuest({ db }: Deps, actor: Actor, id: string): Promise
 /** Returns the last hundred steps of a quest, oldest first. Throws the refusals of `getQuest`. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
-  const steps = await listQuestSteps(deps.db, actor.family_id, id)
+  const steps = await listQuestSteps(deps.db, actor, id)
   if (actor.role === 'parent') return steps
   // What a parent wrote before the quest went to this child was for another one.
   const changedHands = steps.findLastIndex(({ event }) => event === 'take_over' || event === 'hand_over')

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
 import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
+import * as helping from '#contract/quests/helping.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauseContract from '#contract/quests/pauses.ts'
 import * as photos from '#contract/quests/photos.ts'
@@ -12,6 +13,7 @@ import { getWeek as getWeekEndpoint } from '#contract/quests/week.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAllowance, getFamilyAllowances, getOwnAllowance, setAllowance } from './allowance/allowances.ts'
 import { giveBonus } from './bonus/bonus.ts'
+import { decideAsHelper, listHelpedChildren, listHelpedQuests } from './helping/helping.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
 import { tickStep } from './lifecycle/tick-step.ts'
@@ -74,6 +76,23 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     ...contract.changeQuest,
     handler: async (request) => ({
       mission: await changeQuest(request.deps, request.actor, request.params.id, request.body.mission),
+    }),
+  })
+
+  app.route({
+    ...helping.listHelpedChildren,
+    handler: ({ actor }) => listHelpedChildren(deps, actor),
+  })
+
+  app.route({
+    ...helping.listHelpedQuests,
+    handler: ({ actor, query }) => listHelpedQuests(deps, actor, query),
+  })
+
+  app.route({
+    ...helping.decideAsHelper,
+    handler: async (request) => ({
+      mission: await decideAsHelper(request.deps, request.actor, request.params.id, request.body.mission),
     }),
   })
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type Role, role as roles } from '#contract/values.ts'
 import { endpoints } from '#server/endpoints.ts'
 import './samples/cards.ts'
 import './samples/cart.ts'
@@ -15,12 +16,16 @@ import './samples/live.ts'
 import './samples/newsletter.ts'
 import './samples/notifications.ts'
 import './samples/orders.ts'
+import './samples/parents.ts'
+import './samples/passkeys.ts'
 import './samples/payments.ts'
 import './samples/quests.ts'
 import './samples/sessions.ts'
 import './samples/social.ts'
+import './samples/tablets.ts'
+import './samples/two-step.ts'
 import './samples/wishes.ts'
-import { type CallInput, type Role, type Sample, samples } from './samples/sample.ts'
+import { type CallInput, type Sample, samples } from './samples/sample.ts'
 
 /*
  * For tests of every call of the contract: samples/ has at least one valid input for each call, with ids of the
@@ -39,7 +44,7 @@ export const calls = endpoints.map((endpoint) => ({ call: nameOf(endpoint), endp
 
 /** Returns the roles that can send the sample: those that may make the call or, of these, the one that `by` names. */
 export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>
-  (['parent', 'child'] as const).filter(
+  roles.options.filter(
     (role) =>
       config.allow.some((allowed) => allowed === role || allowed === 'anyone') && role === (by ?? role),
   )

@@ -5,17 +5,19 @@
 export const sharedTables = {
   codes: 'A link in a mail contains only the code, and the code of a sign-up belongs to no family yet.',
   gift_codes: 'The stock of codes belongs to no family until a code is given to an order.',
-  identities: 'Google and Facebook name only their own id of the person who signs in.',
+  identities: 'Providers name only their own id of the person who signs in.',
   logins: 'A person signs in with an address, before the family is known.',
   outbox:
     'One job sends the messages of all families by the time when they are due, and those without a family.',
+  passkeys: 'A login names only the passkey, which leads to the family.',
   sessions: 'A request contains only the token of its session, which leads to the family.',
 } as const
 
 /** Tables without a column family_id, each with the reason. */
 export const tablesWithoutFamily = {
   bot_passes: 'A visitor without an account earns a pass.',
-  bot_solutions: 'A visitor without an account solves a challenge.',
+  bot_solutions:
+    'A visitor without an account solves a challenge of the bot check, or logs in with a passkey.',
   catalog_versions: 'All families see the same catalogue.',
   categories: 'All families see the same categories.',
   idempotency_keys:
@@ -31,6 +33,7 @@ export const tablesWithoutFamily = {
   operator_rounds: 'They count the mails to the operator.',
   product_pictures: 'All families see the same products.',
   products: 'All families see the same products.',
+  provider_visits: 'A visit to a sign-in provider begins before anybody is signed in.',
   promos: 'A promo code may be used by many families.',
   sign_ups: 'A sign-up becomes a family only when its address is verified.',
   social_tickets: 'A ticket is for a person who has no account yet.',
@@ -53,6 +56,19 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
   {
     part: 'select family_id from families where family_code = $1',
     reason: 'A new code must not be that of another family.',
+  },
+  {
+    part: 'update family_tablets set key_hash = $1',
+    reason: 'A browser becomes the tablet that waits with this code.',
+  },
+  {
+    part: 'update family_tablets set used_at = $1',
+    reason: "Finds a family's tablet by its key.",
+  },
+  {
+    part: 'select family_id from families order by family_id desc limit',
+    reason:
+      'In home mode a family signs up only while there is none, or with an invitation that names the newest.',
   },
   // Jobs that go through the families in batches, each from the family where the one before ended.
   {
@@ -173,8 +189,16 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
     reason: 'Finds invitations by the time when they expire.',
   },
   {
+    part: 'delete from parent_invites where expires_at',
+    reason: 'Finds invitations of parents by the time when they expire.',
+  },
+  {
     part: 'delete from account_events where taken_at',
     reason: 'Finds events by the time until which they are kept.',
+  },
+  {
+    part: 'delete from family_tablets where expires_at',
+    reason: 'Finds tablets that nobody has used for too long, and codes that no tablet has taken.',
   },
   {
     part: 'delete from known_devices where known_until',
@@ -192,6 +216,14 @@ export const statementsAcrossFamilies: { part: string; reason: string }[] = [
   {
     part: 'from card_customers where customer_id =',
     reason: 'The payment provider sends only its own id of the customer.',
+  },
+  {
+    part: 'where parent_invites.mail_hash = $1',
+    reason: 'Finds the invitation of a mailed link before the family is known.',
+  },
+  {
+    part: 'where parent_invites.link_hash = $1',
+    reason: 'Finds the invitation of a copied link before the family is known.',
   },
   {
     part: 'where code_hash = $1 and expires_at > $2',

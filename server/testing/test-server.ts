@@ -8,10 +8,11 @@ import { findLogin, listLoginsWithUnverifiedEmail } from '#server/accounts/sessi
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { composeDeps } from '#server/compose-deps.ts'
-import { connectLocalSignIn } from '#server/dev/sign-in/local.ts'
+import { connectLocalSignIn, localOpenIdSettings } from '#server/dev/sign-in/local.ts'
 import { grantToken } from '#server/dev/sign-in/tokens.ts'
 import { jobs, runAllJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { createSocialProviders } from '#server/platform/adapters/social/create-social-providers.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openNotifications } from '#server/platform/db/notifications.ts'
@@ -68,7 +69,9 @@ type Settings = {
 export async function openTestServer({ payments = false, ...settings }: Settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
   const PORT = String(await freePort())
-  const config = readConfig({ ...testSettings, PORT, DATA_DIR: folder, ...settings })
+  const readSettings = readConfig({ ...testSettings, PORT, DATA_DIR: folder, ...settings })
+  const address = getOwnBaseUrl(readSettings)
+  const config = { ...readSettings, ...localOpenIdSettings(address) }
   const { database, drop } = await createDatabase({ limits: requestLimits(config) })
   const clock = createMovableClock()
   const stoppedClock = createStoppedClock(clock)
@@ -89,9 +92,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox } })
   await app.listen({ host: '127.0.0.1', port: config.PORT })
-  const address = getOwnBaseUrl(config)
   // The sign-in adapters call the local providers over HTTP, as they would call Google and Facebook.
-  deps.social = connectLocalSignIn(deps, address)
+  deps.social = {
+    ...connectLocalSignIn(deps, address),
+    ...createSocialProviders(config),
+  }
   const sandbox = payments ? await openTestSandbox(deps, address) : undefined
   deps.payments = sandbox?.payments ?? null
 

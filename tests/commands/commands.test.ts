@@ -16,6 +16,7 @@ import { findFormerRevision } from '../../ops/former/tests.mjs'
 import { freePort } from '../../ops/postgres.mjs'
 import { buildPages, projectEnv } from '../../ops/prepare.mjs'
 
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 const catalogue = 'server/rewards/catalog/demo'
 let folder: string
 let settings: Record<string, string>
@@ -44,6 +45,12 @@ async function npmRun(args: string[], variables: Record<string, string> = {}) {
   return { code, output }
 }
 
+/** Starts `npm run …` without npm's shell, which would not pass the stop signal on. */
+function startScript(name: string, variables: Record<string, string>, output?: string[]) {
+  const [program = '', ...args] = scripts[name].split(' ')
+  return startChildProcess(program, args, { env: projectEnv({ ...settings, ...variables }), output })
+}
+
 async function expectSuccess(
   args: string[],
   expectedOutput: string | RegExp,
@@ -59,6 +66,7 @@ test.each([
   ['orders -- list', /\d+ orders?\./],
   ['orders -- codes stock', 'codes'],
   ['promos -- add SPRING-30 --percent 15 --max-uses 5', 'SPRING-30 takes 15 % off'],
+  ['parents -- reset parent@example.com', /http:\/\/\S+\/reset\/\S+\nWhoever opens this link/],
   ['promos -- list', 'SPRING-30: 15 % off'],
   ['promos -- retire SPRING-30', 'SPRING-30 is retired'],
   ['newsletter -- count', /\d+ parents and \d+ other subscribers/],
@@ -103,7 +111,7 @@ test('npm run newsletter -- send FILE --to ADDRESS', async () => {
   )
 })
 
-test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger', 'partition'])(
+test.each(['orders', 'parents', 'promos', 'newsletter', 'catalogue', 'ledger', 'partition'])(
   'npm run %s without arguments prints its usage',
   async (name) => {
     const { code, output } = await npmRun([name])
@@ -181,10 +189,7 @@ test('npm run gallery', () =>
 test('[G04.3] npm run cluster starts everything, and leaves nothing behind', async () => {
   const TMPDIR = join(folder, 'cluster')
   await mkdir(TMPDIR)
-  const cluster = startChildProcess('npm', ['run', '--silent', 'cluster'], {
-    env: projectEnv({ ...settings, TMPDIR }),
-    output: ['pipe', 'inherit'],
-  })
+  const cluster = startScript('cluster', { TMPDIR }, ['pipe', 'inherit'])
   let output = ''
   for await (const part of cluster.stdout ?? []) {
     output += part
@@ -200,9 +205,7 @@ test('[G04.3] npm run cluster starts everything, and leaves nothing behind', asy
 
 test('npm run dev serves both sites, the API and product pictures', async () => {
   const port = await freePort()
-  const dev = startChildProcess('npm', ['run', '--silent', 'dev'], {
-    env: projectEnv({ ...settings, PORT: String(port) }),
-  })
+  const dev = startScript('dev', { PORT: String(port) })
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
@@ -224,7 +227,7 @@ test('npm run dev serves both sites, the API and product pictures', async () => 
     await page.goto(`http://kidsclub.localhost:${port}/`)
     await page.getByLabel('E-mail').fill('mia@example.com')
     await page.getByLabel('Password', { exact: true }).fill('questnest')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/childdashboard')
     await page.goto(`http://kidsclub.localhost:${port}/catalog`)
     const picture = page.locator('main img').first()

@@ -3,22 +3,8 @@ import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.
 import { m } from '#messages'
 import type { FieldLabel } from '#web/platform/ui/forms/Field.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { animalNames } from './animal-names.ts'
 import './animal-choice.css'
-
-const animalNames: Record<BuiltInAvatar, () => string> = {
-  fox: m.avatar_fox,
-  bear: m.avatar_bear,
-  hare: m.avatar_hare,
-  owl: m.avatar_owl,
-  beaver: m.avatar_beaver,
-  deer: m.avatar_deer,
-  frog: m.avatar_frog,
-  hedgehog: m.avatar_hedgehog,
-  lynx: m.avatar_lynx,
-  raccoon: m.avatar_raccoon,
-  squirrel: m.avatar_squirrel,
-  wolf: m.avatar_wolf,
-}
 
 export function AnimalChoice(
   props: Pick<FieldLabel, 'label' | 'help' | 'isOptional'> & {

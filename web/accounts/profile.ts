@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { getProfile, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
+import { getProfile, updateOwnChild, updateOwnHelper, updateParent } from '#contract/accounts/families.ts'
 import type { Language, Skin } from '#contract/values.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
 import { isPrefetched } from '#web/platform/api/prefetched.ts'
@@ -23,10 +23,11 @@ export const profileQuery = queryOptions({
 export const isFirstLoad = ({ isPending, isFetched }: UseQueryResult) => isPending && !isFetched
 
 /** Saves the language on the server, which uses it for mails. */
-export const saveLanguage = (language: Language) =>
-  currentUser().role === 'parent'
-    ? call(updateParent, { body: { language } })
-    : call(updateOwnChild, { body: { language } })
+export function saveLanguage(language: Language): Promise<unknown> {
+  const { role } = currentUser()
+  if (role === 'parent') return call(updateParent, { body: { language } })
+  return call(role === 'helper' ? updateOwnHelper : updateOwnChild, { body: { language } })
+}
 
 /** Saves which skin (look of the kid site) the signed-in child has chosen. */
 export const saveSkin = (skin: Skin) => call(updateOwnChild, { body: { skin } })

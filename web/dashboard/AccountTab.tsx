@@ -7,8 +7,10 @@ import { useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { AccountInfo } from '#web/accounts/settings/AccountInfo.tsx'
 import { LanguageCard } from '#web/accounts/settings/LanguageCard.tsx'
+import { PasskeysCard } from '#web/accounts/settings/PasskeysCard.tsx'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { SessionsCard } from '#web/accounts/settings/SessionsCard.tsx'
+import { TwoStepCard } from '#web/accounts/two-step/TwoStepCard.tsx'
 import { DeleteAccount } from '#web/lifecycle/closing/DeleteAccount.tsx'
 import { DownloadData } from '#web/lifecycle/export/DownloadData.tsx'
 import { call } from '#web/platform/api/api.ts'
@@ -50,9 +52,11 @@ function Account({ profile }: { profile: Profile }) {
           {...editing('password')}
         />
       )}
+      {isParent && <TwoStepCard email={profile.email} />}
+      {isParent && <PasskeysCard />}
       <SessionsCard />
       {isParent && <DownloadData />}
-      {isParent && <DeleteAccount />}
+      {profile.is_first_parent && <DeleteAccount />}
     </div>
   )
 }

@@ -9,39 +9,26 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
-import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
-import { TodayText } from './TodayText.tsx'
 import { hasPoints, WeekBars } from './WeekBars.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 
 /**
- * A child's card: today's quests, what waits for the parent's decision, the week and the goal. `requestCount` is the
+ * A child's card: what waits for the parent's decision, the week and the goal. Today stands on the dashboard. `requestCount` is the
  * number of the child's undecided requests for rewards, if it is known; `scale` is that of the bars.
  */
 export function KidCard(props: { child: ChildToday; requestCount: number | undefined; scale: number }) {
   const { child, requestCount, scale } = props
-  const { id, name, avatar, active, points, today, goal } = child
+  const { id, name, avatar, active, points, goal } = child
   const hasWeek = active && hasPoints(child.days_this_week)
   const isIdle = active && isWithoutQuests(child, requestCount)
   return (
     <li className="card kid-card">
       <div className="person">
-        {active ? (
-          <TodayRing {...today}>
-            <Avatar name={name} avatar={avatar} />
-          </TodayRing>
-        ) : (
-          <Avatar name={name} avatar={avatar} size="large" />
-        )}
+        <Avatar name={name} avatar={avatar} size="large" />
         <div>
           <h2 className="name">{name}</h2>
           <Points value={points} withUnit />
-          {active && !isIdle && (
-            <p className="small">
-              <TodayText today={today} />
-            </p>
-          )}
           <KidStatus>{active ? m.family_active() : <Chip>{m.family_inactive()}</Chip>}</KidStatus>
         </div>
       </div>

@@ -9,8 +9,6 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { waitingGroupId } from '#web/quests/decide/WaitingQuests.tsx'
 import { TodayRing } from '#web/quests/view/TodayRing.tsx'
 import { TodayText } from './TodayText.tsx'
-import { hasPoints, mostOnADay, WeekBars } from './WeekBars.tsx'
-import { WeekPoints } from './WeekPoints.tsx'
 import './kid-faces.css'
 
 /**
@@ -26,12 +24,7 @@ export const KidFaces = (props: {
 }) => (
   <ul className={facesClass(props.kids.length)}>
     {props.kids.map((child) => (
-      <KidFace
-        key={child.id}
-        child={child}
-        waiting={props.countWaiting(child)}
-        scale={mostOnADay(props.kids)}
-      />
+      <KidFace key={child.id} child={child} waiting={props.countWaiting(child)} />
     ))}
     <li>
       <Link to="/addchild" className="face add-face">
@@ -47,9 +40,8 @@ export const facesClass = (count: number) =>
   count === 1 ? 'kid-faces only-child' : count === 2 || count === 4 ? 'kid-faces in-pairs' : 'kid-faces'
 
 /** The face links to the child's group of waiting items on this page or, if nothing waits, to the child's page. */
-function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: number }) {
-  const { child, waiting, scale } = props
-  const { id, first_name, name, avatar, today, points, days_this_week } = child
+function KidFace({ child, waiting }: { child: ChildToday; waiting: WaitingCounts }) {
+  const { id, first_name, name, avatar, today, points } = child
   const groupId = waitingGroupId(id)
   const waitingCount = waiting.quests + waiting.requests
   const isWaiting = waitingCount > 0
@@ -71,6 +63,7 @@ function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: numb
                 {waitingCount}
               </span>
             )}
+            <Points value={points} />
           </div>
           <span className="small">
             <TodayText today={today} />
@@ -83,15 +76,6 @@ function KidFace(props: { child: ChildToday; waiting: WaitingCounts; scale: numb
           </span>
         </div>
       </Link>
-      <div className="week">
-        <p>
-          <span className="small muted">{m.ledger_child_points()}</span> <Points value={points} />
-        </p>
-        <p>
-          <span className="small muted">{m.family_this_week()}</span> <WeekPoints child={child} />
-        </p>
-        {hasPoints(days_this_week) && <WeekBars days={days_this_week} scale={scale} />}
-      </div>
       <div className="links">
         <LinkButton itemName={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_quests()}

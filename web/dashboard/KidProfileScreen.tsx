@@ -15,6 +15,7 @@ import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 
@@ -54,7 +55,7 @@ function KidProfile({ child }: { child: ChildProfile }) {
           {...editing('password')}
         />
       )}
-      {child.email && <ChildMessagesSwitch child={child} />}
+      {child.email && sendsMails && <ChildMessagesSwitch child={child} />}
       <ChildSkinChoice child={child} />
       {child.active && <DeleteChild child={child} />}
     </div>

@@ -10,6 +10,7 @@ import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
@@ -91,9 +92,17 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     return (
       <NoChildrenYet
         otherAction={
-          <Button ref={opener} variant="ghost" size="large" onClick={() => setInviting(true)} icon={IconMail}>
-            {m.invite_kid()}
-          </Button>
+          sendsMails && (
+            <Button
+              ref={opener}
+              variant="ghost"
+              size="large"
+              onClick={() => setInviting(true)}
+              icon={IconMail}
+            >
+              {m.invite_kid()}
+            </Button>
+          )
         }
       />
     )

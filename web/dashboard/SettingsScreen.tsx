@@ -6,7 +6,14 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { IconBell, IconClock, IconCreditCard, IconUser } from '#web/platform/ui/graphics/icons.ts'
+import {
+  IconBell,
+  IconClock,
+  IconCreditCard,
+  IconDeviceTablet,
+  IconUser,
+  IconUsers,
+} from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
@@ -22,8 +29,16 @@ const NotificationSettings = lazyPart(
   async () => (await import('#web/accounts/settings/NotificationSettings.tsx')).NotificationSettings,
   placeholder,
 )
+const ParentsSettings = lazyPart(
+  async () => (await import('#web/accounts/parents/ParentsSettings.tsx')).ParentsSettings,
+  placeholder,
+)
 const PaymentSettings = lazyPart(
   async () => (await import('#web/store/history/PaymentSettings.tsx')).PaymentSettings,
+  placeholder,
+)
+const TabletSettings = lazyPart(
+  async () => (await import('#web/accounts/tablets/TabletSettings.tsx')).TabletSettings,
   placeholder,
 )
 const ActivitySettings = lazyPart(
@@ -35,12 +50,17 @@ function placeholder(onRetry?: () => void) {
 }
 
 const parentsTabs = {
+  parents: { name: m.parents_title, icon: IconUsers, content: ParentsSettings },
   payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
   notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
+  tablets: { name: m.tablet_tab, icon: IconDeviceTablet, content: TabletSettings },
   activity: { name: m.activity_title, icon: IconClock, content: ActivitySettings },
 } satisfies Record<Exclude<SettingsTab, 'account'>, unknown>
 
-/** /settings/account, and for parents /settings/payment, /settings/notification and /settings/activity. */
+/**
+ * /settings/account, and for parents /settings/parents, /settings/payment, /settings/notification, /settings/tablets and
+ * /settings/activity.
+ */
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'

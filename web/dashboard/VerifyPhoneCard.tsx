@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { needsVerifiedPhone, VerifyPhone } from '#web/accounts/contacts/VerifyPhone.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
@@ -16,14 +17,19 @@ import { childrenTodayQuery } from './queries.ts'
  */
 const storageKey = (userId: string) => `questnest.verify-phone.${userId}`
 
-/** Asks the parent to verify the phone as soon as a child has points or asks for a reward. (R04) */
+/**
+ * Asks the parent to verify the phone as soon as a child has points or asks for a reward. Where points are given, only
+ * requests for the operator's products need a phone. (R04, F10)
+ */
 export function VerifyPhoneCard() {
   const { data: profile } = useQuery(profileQuery)
   const { data: children = [] } = useQuery(childrenTodayQuery)
   const { data: orders = [] } = useQuery(requestedOrdersQuery)
   const [isHidden, setHidden] = useState(false)
-  const hasPointsOrRequest = orders.length > 0 || children.some(({ active, points }) => active && points > 0)
-  if (!profile || !needsVerifiedPhone(profile) || !hasPointsOrRequest || isHidden) return null
+  const isNeeded = arePointsSold
+    ? orders.length > 0 || children.some(({ active, points }) => active && points > 0)
+    : orders.some(({ kind }) => kind !== 'family')
+  if (!profile || !needsVerifiedPhone(profile) || !isNeeded || isHidden) return null
   const putOffUntil = readLocal(storageKey(profile.id))
   if (putOffUntil && putOffUntil > new Date().toISOString()) return null
   return (

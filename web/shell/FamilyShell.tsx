@@ -1,6 +1,6 @@
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { onProofNeeded } from '#web/platform/api/api.ts'
 import { addProfileMessages } from '#web/platform/api/profile-validation-messages.ts'
@@ -18,6 +18,7 @@ import { AdultFrame } from './AdultFrame.tsx'
 import { ChildFrame } from './ChildFrame.tsx'
 import { ScreenErrorBoundary } from './ErrorBoundary.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
+import { HelperFrame } from './HelperFrame.tsx'
 import { LoadingBar, Main, SkipLink } from './Main.tsx'
 import { useOfflineGuard } from './useOfflineGuard.ts'
 
@@ -65,6 +66,14 @@ function Frame() {
   const isChild = user.role.includes('child')
   useSiteTheme(isChild ? 'kid' : 'adult')
   useOfflineGuard()
+  useEffect(() => {
+    if (!user.tablet) return
+    const abortController = new AbortController()
+    import('#web/accounts/tablets/return-to-faces.ts')
+      .then(({ returnToFaces }) => returnToFaces(abortController.signal))
+      .catch(() => {})
+    return () => abortController.abort()
+  }, [user.tablet])
   const isLanguageApplied = useRef(false)
   useEffect(() => {
     if (!data) return
@@ -76,6 +85,10 @@ function Frame() {
     isLanguageApplied.current = true
   }, [data])
 
+  const isHelper = user.role.includes('helper')
+  // All other screens read what a helper may not.
+  if (isHelper && pathname !== '/helping') return <Navigate to="/helping" replace />
+  const FrameOfRole = isChild ? ChildFrame : isHelper ? HelperFrame : AdultFrame
   const page = (
     <>
       <Flashes />
@@ -90,7 +103,7 @@ function Frame() {
     <TimeZone value={data?.time_zone}>
       <SkipLink />
       <LoadingBar isFetching={isFetching} />
-      {isChild ? <ChildFrame user={user}>{page}</ChildFrame> : <AdultFrame user={user}>{page}</AdultFrame>}
+      <FrameOfRole user={user}>{page}</FrameOfRole>
     </TimeZone>
   )
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { addGuardianConsent } from '#server/accounts/families/consents.ts'
 import { assertPinHardToGuess } from '#server/accounts/pins/assert-pin-hard-to-guess.ts'
 import { createFamilyCode } from '#server/accounts/pins/family-code.ts'
+import { canSendMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { createChildAccount } from './child-account.ts'
@@ -23,7 +24,8 @@ export async function createChild(deps: Deps, parent: Actor, form: NewChild): Pr
     ...phoneAndHash,
     family_id,
     email: address,
-    email_verified_at: null,
+    // Without mails nobody can prove the address, so the parent's word counts.
+    email_verified_at: canSendMails(deps) ? null : deps.clock.now(),
     first_name: form.first_name,
     last_name: form.last_name,
     birthday: form.birthday || null,

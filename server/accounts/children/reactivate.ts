@@ -5,7 +5,7 @@ import { isId } from '#contract/values.ts'
 import { saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
-import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { parsePhone } from '#server/accounts/families/phone.ts'
 import { findMemberByEmail, lockUser, updateUser } from '#server/accounts/families/queries.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
@@ -56,7 +56,7 @@ export async function reactivateChild(
 
 /**
  * Validates a parent's form for a child and returns the values to store. Throws the refusal `too_many`,
- * `password_common`, or `invalid` for a birthday in the future or a phone number outside Canada.
+ * `password_common`, or `invalid` for a birthday in the future or a wrong phone number.
  */
 export async function validateChildForm(deps: Deps, parent: Actor, form: ReturningChild) {
   const details = await validateChildDetails(deps, parent, form)
@@ -74,7 +74,7 @@ export async function validateChildDetails(
   await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
   assertBirthdayNotInFuture(deps, parent, birthday)
   return {
-    phone: phone ? parseCanadianPhone(phone) : '',
+    phone: phone ? parsePhone(deps, phone) : '',
     consent: { given_by, text_version: TERMS_VERSION, language, given_at: deps.clock.now() },
   }
 }

@@ -4,7 +4,7 @@ import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { removeEmail } from '#server/accounts/contacts/remove-email.ts'
 import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
-import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { parsePhone } from '#server/accounts/families/phone.ts'
 import { updateUser } from '#server/accounts/families/queries.ts'
 import { saveChildMailSwitch } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -14,7 +14,7 @@ import { getChildProfile } from './presenter.ts'
 
 /**
  * Changes the given fields of a child. A new e-mail must first be verified. Throws the refusal `invalid` for a birthday
- * in the future or a phone outside Canada, and `not_found`; for a new e-mail also the refusals of `findNewContacts`, and
+ * in the future or a wrong phone, and `not_found`; for a new e-mail also the refusals of `findNewContacts`, and
  * `child_inactive` if the child is inactive. An empty e-mail takes the address away: see `removeEmail`. (K07, K11, X01, F03)
  */
 export async function updateChild(
@@ -40,7 +40,7 @@ export async function updateChild(
     ...(last_name !== undefined && { last_name }),
     ...(birthday !== undefined && { birthday: birthday || null }),
     // A child's number gets no texts, so it needs no verification.
-    ...(phone !== undefined && { phone: phone && parseCanadianPhone(phone) }),
+    ...(phone !== undefined && { phone: phone && parsePhone(deps, phone) }),
     ...(language && { language }),
     ...(skin && { skin }),
   }
@@ -56,6 +56,7 @@ export async function updateChild(
     if (messages !== undefined) await saveChildMailSwitch(tx, { family_id, user_id: childId }, messages)
     if (contacts.email || losesEmail) await lockActiveChild(tx, family_id, childId)
     await requestNewContacts(deps, tx, child, contacts)
+    if (contacts.email) child = await getChild(tx, family_id, childId)
     if (losesEmail) child = await removeEmail(deps, tx, parent, child)
     if (isChanged || messages !== undefined || contacts.email || losesEmail)
       await announce(tx, family_id, 'family', childId)

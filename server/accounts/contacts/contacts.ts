@@ -10,8 +10,8 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
-import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
-import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
+import { parseParentPhone } from '#server/accounts/families/phone.ts'
+import { findUser, listChildren, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
 import {
   emailChanged,
   newEmailRequested,
@@ -32,7 +32,7 @@ import { issueUndoCode } from '#server/accounts/sessions/undo-codes.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { MandatoryMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
-import { canSendTexts } from '#server/messages/notifications/preferences.ts'
+import { canSendMails, canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { deleteFamilyRows } from '#server/platform/db/rows.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -48,9 +48,8 @@ type Person = { family_id: string; user_id: string }
 type NewContacts = { email?: string; phone?: string; canMail: boolean }
 
 /**
- * Returns the given e-mail and phone where they differ from the user's own. Throws the refusal `invalid` for a phone
- * number outside Canada and, if one of them differs, `proof_needed` and `too_many`. `actor` is the user or, for a child,
- * its parent.
+ * Returns the given e-mail and phone where they differ from the user's own. Throws the refusal `invalid` for a wrong phone
+ * number and, if one of them differs, `proof_needed` and `too_many`. `actor` is the user or, for a child, its parent.
  */
 export async function findNewContacts(
   deps: Deps,
@@ -59,12 +58,12 @@ export async function findNewContacts(
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Promise<NewContacts> {
   const address = email?.toLowerCase()
-  const number = phone && parseCanadianPhone(phone)
+  const number = phone === undefined ? undefined : parseParentPhone(deps, phone)
   const newContacts = {
     ...(address && address !== user.email && { email: address }),
-    ...(number && number !== user.phone && { phone: number }),
+    ...(number !== undefined && number !== user.phone && { phone: number }),
   }
-  if (!newContacts.email && !newContacts.phone) return { canMail: false }
+  if (!newContacts.email && newContacts.phone === undefined) return { canMail: false }
   assertProved(deps, actor)
   await throttle(deps, [{ key: `contact:${user.id}`, ...CONTACT_CHANGE_LIMIT }])
   const limit = { key: `verify:${newContacts.email}`, ...MAILS_TO_ADDRESS_LIMIT }
@@ -74,16 +73,19 @@ export async function findNewContacts(
 /**
  * Stores each new contact as pending and sends it a link. The old contact stays valid until the new one is verified, and
  * a mail to the current address announces the change. Requesting the same contact again sends another link. Ignores the
- * e-mail if `canMail` is false. Nothing tells the caller whether the new address belongs to another account. (N05)
+ * e-mail if `canMail` is false. Nothing tells the caller whether the new address belongs to another account. An empty phone takes the number away.
+ * (N05, F10)
  */
 export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, contacts: NewContacts) {
   const { email, phone, canMail } = contacts
-  if (email && canMail) {
+  if (email && !canSendMails(deps)) await changeEmailAtOnce(deps, tx, user, email)
+  else if (email && canMail) {
     const isNew = await savePendingContact(deps, tx, user, 'email', email)
     if (isNew) await notifyOldAddress(deps, tx, user, newEmailRequested, { email })
     await sendEmailLink(deps, tx, user, email)
   }
-  if (phone) {
+  if (phone === '') await removePhone(deps, tx, user)
+  else if (phone) {
     const isNew = !canSendTexts(deps) || (await savePendingContact(deps, tx, user, 'phone', phone))
     if (isNew) await notifyOfNewPhone(deps, tx, user, phone)
     // A server that cannot send texts cannot verify numbers, so the new number is valid immediately.
@@ -95,6 +97,25 @@ export async function requestNewContacts(deps: Deps, tx: Tx, user: UserRow, cont
       await recordAccountEvent(deps, tx, event)
     }
   }
+}
+
+/**
+ * For a server that sends no mails: nobody can prove the address, so the word of the parent counts, who had to prove who
+ * asks. Throws the refusal `invalid` if another account has the address. (F08)
+ */
+async function changeEmailAtOnce(deps: Deps, tx: Tx, user: UserRow, email: string) {
+  if (await findLogin(tx, email)) throw new Refusal('invalid', { fields: { email: 'email_taken' } })
+  await savePendingContact(deps, tx, user, 'email', email)
+  await confirmNewEmail(deps, tx, { family_id: user.family_id, user_id: user.id })
+}
+
+/** Takes a parent's number away, and the one that waits for verification. (F10) */
+async function removePhone(deps: Deps, tx: Tx, { family_id, id }: UserRow) {
+  const person = { family_id, user_id: id }
+  await claimContactChange(tx, { ...person, kind: 'phone' }, deps.clock.now())
+  await deleteCodes(tx, [codeKinds.phone], person)
+  await updateUser(tx, { family_id, id, phone: '', phone_verified_at: null })
+  await recordAccountEvent(deps, tx, { ...person, kind: 'phone_changed', taken_by: id })
 }
 
 /** Returns false when the same value was already pending. */
@@ -154,7 +175,8 @@ async function notifyOldAddress<Facts extends { email: string }>(
 /** A parent's former address gets a link that undoes the change; a child's does not, because its parents decide. (X01) */
 async function notifyOfChangedEmail(deps: Deps, tx: Tx, user: UserRow, email: string) {
   const person = { family_id: user.family_id, user_id: user.id }
-  const codeId = user.role === 'parent' && (await issueUndoCode(deps, tx, person, user.email))
+  const canUndo = user.role === 'parent' && canSendMails(deps)
+  const codeId = canUndo && (await issueUndoCode(deps, tx, person, user.email))
   await notifyOldAddress(deps, tx, user, emailChanged, { email, ...(codeId && { codeId }) })
 }
 
@@ -259,13 +281,16 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
   })
 
 /**
- * Cancels all pending contacts after a password change, because a stranger may have requested them. For a parent this
- * includes the children's pending addresses, because parents request them.
+ * Cancels a person's pending contacts after a password change, because a stranger may have requested them. For a parent this
+ * includes the children's pending addresses, because parents request them, and not those of other parents.
  */
 export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
   const { family_id, user_id } = person
   const isParent = role === 'parent'
-  await deleteFamilyRows(tx, 'contact_changes', family_id, isParent ? {} : { user_id })
-  await deleteCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
+  const children = isParent ? await listChildren(tx, family_id) : []
+  for (const id of [user_id, ...children.map((child) => child.id)]) {
+    await deleteFamilyRows(tx, 'contact_changes', family_id, { user_id: id })
+    await deleteCodes(tx, ['new_email', 'new_phone'], { family_id, user_id: id })
+  }
   await announce(tx, family_id, 'family', isParent ? null : user_id)
 }

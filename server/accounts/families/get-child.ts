@@ -16,3 +16,15 @@ export async function lockActiveChild(tx: Tx, family_id: string, childId: string
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   if (!child.active) throw new Refusal('child_inactive')
 }
+
+/**
+ * Locks children, so that they are not purged until the transaction ends. Deleted children are accepted, because they can be brought back.
+ * Throws the refusal `not_found`.
+ */
+export async function lockChildren(tx: Tx, family_id: string, childIds: string[]): Promise<void> {
+  // In one order, so that two calls for the same children do not wait for each other.
+  for (const childId of [...new Set(childIds)].sort()) {
+    const child = isId(childId) ? await lockUserForShare(tx, family_id, childId) : undefined
+    if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  }
+}

@@ -65,7 +65,7 @@ export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow
     .selectAll()
     .executeTakeFirst()
 
-/** Finds the parent or child with this address, inactive ones included. */
+/** Finds the person with this address, inactive ones included. */
 export const findMemberByEmail = (db: Db, family_id: string, email: string): Promise<UserRow | undefined> =>
   unpurgedUsers(db, family_id).where('email', '=', email).executeTakeFirst()
 
@@ -80,11 +80,16 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirst()
 
-export const listChildren = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'child')
-export const listParents = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'parent')
+export const listChildren = (db: Db, family_id: string): Promise<UserRow[]> =>
+  unpurgedUsers(db, family_id).where('role', '=', 'child').execute()
 
-const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
-  unpurgedUsers(db, family_id).where('role', '=', role).execute()
+/** Lists the parents, the first parent first. Removed parents are left out. */
+export const listParents = (db: Db, family_id: string): Promise<UserRow[]> =>
+  unpurgedUsers(db, family_id).where('role', '=', 'parent').where('active', '=', true).execute()
+
+/** Lists the helpers, the one who joined first first. Removed helpers are left out. */
+export const listHelpers = (db: Db, family_id: string): Promise<UserRow[]> =>
+  unpurgedUsers(db, family_id).where('role', '=', 'helper').where('active', '=', true).execute()
 
 /** Lists all users except purged ones. */
 export const listUsers = (db: Db, family_id: string) => unpurgedUsers(db, family_id).execute()

@@ -23,7 +23,9 @@ export function toInvite(row: InviteRow, now: Date): Invite {
 
 /** Returns the first names of the kid and of the inviting parent, for messages to the kid. */
 export async function getInviteNames(tx: Tx, { family_id, invited_by, first_name, name }: InviteNames) {
-  const inviter = (await listParents(tx, family_id)).find(({ id }) => id === invited_by)
+  const parents = await listParents(tx, family_id)
+  // The parent who invited may have been removed since.
+  const inviter = parents.find(({ id }) => id === invited_by) ?? parents[0]
   return { first_name: first_name ?? name.split(' ')[0] ?? '', parent: inviter?.first_name ?? '' }
 }
 type InviteNames = Pick<InviteRow, 'family_id' | 'invited_by' | 'first_name' | 'name'>

@@ -3,11 +3,11 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { INVITE_DAYS, INVITE_LIMIT, INVITE_RESEND_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
-import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { parsePhone } from '#server/accounts/families/phone.ts'
 import { findMemberByEmail } from '#server/accounts/families/queries.ts'
 import { invite } from '#server/accounts/notifications/invites.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
-import { canSendTexts } from '#server/messages/notifications/preferences.ts'
+import { canSendMails, canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -31,16 +31,17 @@ export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Pr
 
 /**
  * Invites a kid by mail, or by text message when only a phone number is given, and stores the guardian's consent. Does
- * not reveal whether the address has an account outside the family. Throws the refusal `already_invited`, `too_many`,
- * or `invalid` for an address in the family, a phone number outside Canada, or a missing address on a server without
+ * not reveal whether the address has an account outside the family. Throws the refusal `already_invited`, `too_many`, `mails_off`,
+ * or `invalid` for an address in the family, a wrong phone number, or a missing address on a server without
  * text messages. (K05)
  */
 export async function createInvite(deps: Deps, parent: Actor, form: NewInvite) {
   const { clock, secrets } = deps
   const { family_id } = parent
+  if (!canSendMails(deps)) throw new Refusal('mails_off')
   await throttle(deps, [{ key: `invite:${family_id}`, ...INVITE_LIMIT }])
   const email = (form.email ?? '').toLowerCase()
-  const phone = form.phone ? parseCanadianPhone(form.phone) : ''
+  const phone = form.phone ? parsePhone(deps, form.phone) : ''
   const now = clock.now()
   if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {

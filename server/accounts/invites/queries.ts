@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -29,15 +30,24 @@ export const lockInvite = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns undefined when the link has expired or the family is closed. */
+/**
+ * Returns undefined when the link has expired or the family is closed. The inviter is the family's first parent if the one who invited
+ * has been removed.
+ */
 export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
   db
     .selectFrom('invites')
     .innerJoin('families', 'families.family_id', 'invites.family_id')
     .innerJoin('users as inviter', (join) =>
-      join
-        .onRef('inviter.family_id', '=', 'invites.family_id')
-        .onRef('inviter.id', '=', 'invites.invited_by'),
+      join.onRef('inviter.family_id', '=', 'invites.family_id').on(
+        'inviter.id',
+        '=',
+        sql<string>`(
+            select id from users parent
+            where parent.family_id = invites.family_id and parent.role = 'parent' and parent.active
+            order by parent.id <> invites.invited_by, parent.created_at, parent.id limit 1
+          )`,
+      ),
     )
     .where('code_hash', '=', code_hash)
     .where('expires_at', '>', now)

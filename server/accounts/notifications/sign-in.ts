@@ -5,11 +5,9 @@ import { toSixDigits } from './six-digits.ts'
 
 const SAMPLE_CODE_ID = '00000000-0000-7000-8000-000000000000'
 
-const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
-
 export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
 
-/** `hasPoints`: the new family will get welcome points. `provider`: the sign-up began with Google or Facebook. */
+/** `hasPoints`: the new family will get welcome points. `provider`: the sign-up began with this provider. */
 export const emailVerification: MandatoryMessage<{
   codeId: string
   first_name: string
@@ -18,12 +16,12 @@ export const emailVerification: MandatoryMessage<{
 }> = {
   name: 'verify_email',
   getFooterReason: () => 'address',
-  mail: ({ codeId, first_name, hasPoints, provider }, { t, adultUrl, linkCodeFor }) => ({
+  mail: ({ codeId, first_name, hasPoints, provider }, { t, adultUrl, linkCodeFor, nameProvider }) => ({
     subject: t('mail_verify_email_subject'),
     title: t('mail_verify_email_title', { first_name }),
     paragraphs: [
       t(hasPoints ? 'mail_verify_email_text' : 'mail_verify_email_text_no_points'),
-      ...(provider ? [t('mail_verify_email_identity', { provider: providerNames[provider] })] : []),
+      ...(provider ? [t('mail_verify_email_identity', { provider: nameProvider(provider) })] : []),
     ],
     button: { label: t('mail_verify_email_button'), url: `${adultUrl}/verify/email/${linkCodeFor(codeId)}` },
     smallPrint: t('mail_verify_email_small'),
@@ -34,12 +32,12 @@ export const emailVerification: MandatoryMessage<{
 
 export const addressTaken: MandatoryMessage<{ first_name: string; provider?: SocialProviderName }> = {
   name: 'address_taken',
-  mail: ({ first_name, provider }, { t, adultUrl }) => ({
+  mail: ({ first_name, provider }, { t, adultUrl, nameProvider }) => ({
     subject: t('mail_address_taken_subject'),
     title: t('mail_address_taken_subject'),
     paragraphs: [
       t('mail_address_taken_text', { first_name }),
-      ...(provider ? [t('mail_address_taken_identity', { provider: providerNames[provider] })] : []),
+      ...(provider ? [t('mail_address_taken_identity', { provider: nameProvider(provider) })] : []),
     ],
     button: { label: t('mail_log_in_button'), url: `${adultUrl}/login` },
     smallPrint: t('mail_address_taken_small', { url: `${adultUrl}/forgot` }),
@@ -50,8 +48,8 @@ export const addressTaken: MandatoryMessage<{ first_name: string; provider?: Soc
 
 export const identityLinked: MandatoryMessage<{ first_name: string; provider: SocialProviderName }> = {
   name: 'identity_linked',
-  mail: ({ first_name, provider }, { t, adultUrl }) => {
-    const params = { provider: providerNames[provider] }
+  mail: ({ first_name, provider }, { t, adultUrl, nameProvider }) => {
+    const params = { provider: nameProvider(provider) }
     return {
       subject: t('mail_identity_linked_subject', params),
       title: t('mail_identity_linked_subject', params),
@@ -146,16 +144,25 @@ export const proofCode: MandatoryMessage<{ codeId: string; session: string; firs
   sampleFacts: { codeId: SAMPLE_CODE_ID, session: '', first_name: 'Zoé <b>' },
 }
 
-/** `codeId` identifies the link that undoes the change. Only parents get this link. */
-export const passwordChanged: MandatoryMessage<{ first_name: string; role: Role; codeId?: string }> = {
+/**
+ * `codeId` identifies the link that undoes the change. Only parents get this link. Those who have passkeys read that a new password
+ * does not remove them.
+ */
+export const passwordChanged: MandatoryMessage<{
+  first_name: string
+  role: Role
+  codeId?: string
+  hasPasskeys?: boolean
+}> = {
   name: 'password_changed',
   forClosedFamily: 'also',
   getFooterReason: reasonForRole,
-  mail: ({ first_name, role, codeId }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
+  mail: ({ first_name, role, codeId, hasPasskeys }, { t, adultUrl, kidUrl, linkCodeFor }) => ({
     subject: t('mail_password_changed_subject'),
     title: t('mail_password_changed_subject'),
     paragraphs: [
       t(role === 'child' ? 'mail_password_changed_text_child' : 'mail_password_changed_text', { first_name }),
+      ...(hasPasskeys ? [t('mail_password_changed_passkeys')] : []),
     ],
     button: {
       label: t('mail_not_me_button'),

@@ -3,7 +3,7 @@ import { PIN_SIGN_IN_LIMIT, SIGN_IN_NETWORK_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { pinLocked } from '#server/accounts/notifications/pins.ts'
-import { assertOpen } from '#server/accounts/sessions/account-state.ts'
+import { assertMayEnter } from '#server/accounts/sessions/account-state.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -28,7 +28,7 @@ export async function signInWithPin(deps: Deps, { family_code, first_name, pin }
     (login) => normalizeName(login.first_name) === name,
   )
   const login = await findByPin(deps, namesakes, pin)
-  await assertOpen(deps, login, 'pin_failed')
+  await assertMayEnter(deps, login, 'pin_failed')
   await resetThrottle(deps, triesKey)
   return deps.transaction(async (tx) => {
     if (!(await lockUnchangedPin(tx, login))) throw new Refusal('pin_failed')

@@ -4,10 +4,12 @@ import { MAILS_TO_ADDRESS_LIMIT, PROOF_CODE_MINUTES, PROOF_LIMIT } from '#contra
 import { Refusal } from '#contract/refusals.ts'
 import { proofCode } from '#server/accounts/notifications/sign-in.ts'
 import { toSixDigits } from '#server/accounts/notifications/six-digits.ts'
+import { createPasskeyCheck } from '#server/accounts/passkeys/use-passkey.ts'
 import { deleteCodes, issueCode, lockCodesIssuedAfter } from '#server/accounts/sessions/codes.ts'
 import { getLogin, lockUnchangedPassword, markSessionProved } from '#server/accounts/sessions/queries.ts'
 import { findEndOfUndo } from '#server/accounts/sessions/undo-codes.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { canSendMails } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -15,7 +17,7 @@ import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 
 /**
  * Lets the session of `token` make the calls that need proof, for `PROOF_MINUTES`. Throws the refusal `password_wrong`,
- * `proof_code_wrong`, or `too_many` after ten tries in 15 minutes. (X01)
+ * `proof_code_wrong`, `passkey_expired`, `passkey_unknown`, `passkey_wrong`, or `too_many` after ten tries in 15 minutes. (X01, F05)
  */
 export async function proveIdentity(deps: Deps, actor: Actor, proof: Proof, token: string): Promise<null> {
   const throttleKey = `proof:${actor.id}`
@@ -24,7 +26,9 @@ export async function proveIdentity(deps: Deps, actor: Actor, proof: Proof, toke
   const assertProof =
     'password' in proof
       ? await createPasswordCheck(deps, person, proof.password)
-      : (tx: Tx) => redeemProofCode(deps, tx, person, proof.code, hashToken(token))
+      : 'passkey' in proof
+        ? createPasskeyCheck(deps, actor, proof.passkey, token)
+        : (tx: Tx) => redeemProofCode(deps, tx, person, proof.code, hashToken(token))
   await deps.transaction(async (tx) => {
     await assertProof(tx)
     await markSessionProved(tx, hashToken(token), deps.clock.now())
@@ -57,7 +61,7 @@ async function redeemProofCode(deps: Deps, tx: Tx, person: Person, typedCode: st
 
 /**
  * Mails a six-digit code, which replaces any earlier one. Entering it in the session of `token` proves who the parent is,
- * just as entering the password does. Throws the refusal `too_many`, and `address_too_new` while a change of the address
+ * just as entering the password does. Throws the refusal `too_many`, `mails_off`, and `address_too_new` while a change of the address
  * can still be undone from the former address. (X01)
  */
 export async function sendProofCode(
@@ -65,6 +69,7 @@ export async function sendProofCode(
   { family_id, id: user_id }: Actor,
   token: string,
 ): Promise<null> {
+  if (!canSendMails(deps)) throw new Refusal('mails_off')
   await throttle(deps, [{ key: `proof-code:${user_id}`, ...MAILS_TO_ADDRESS_LIMIT }])
   return deps.transaction(async (tx) => {
     const login = await getLogin(tx, { family_id, user_id })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/proof.ts'
+import { prepareProofByPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
@@ -10,6 +11,11 @@ export const proofRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.proveIdentity,
     handler: (request) => proveIdentity(request.deps, request.actor, request.body, getBearerToken(request)),
+  })
+
+  app.route({
+    ...contract.prepareProofByPasskey,
+    handler: (request) => prepareProofByPasskey(request.deps, request.actor, getBearerToken(request)),
   })
 
   app.route({

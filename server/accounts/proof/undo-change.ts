@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { lockUser, updateUser } from '#server/accounts/families/queries.ts'
+import { deletePasskeysSince } from '#server/accounts/passkeys/queries.ts'
 import {
   deleteCodes,
   invalidateCodes,
@@ -14,6 +15,7 @@ import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { changeLoginEmail, updatePassword } from '#server/accounts/sessions/queries.ts'
 import { deleteUndoCodesSince } from '#server/accounts/sessions/undo-codes.ts'
 import { deleteIdentitiesLinkedSince } from '#server/accounts/social/queries.ts'
+import { deleteSecondStepsSince } from '#server/accounts/two-step/queries.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
@@ -22,8 +24,9 @@ import { throttle } from '#server/platform/throttle.ts'
 /**
  * Gives a parent's account back to the address that got the mail with this link, after somebody else may have changed
  * the e-mail or the password. Ends all sessions, and takes away what a thief may have: the password, pending contacts,
- * mailed codes, and Google or Facebook accounts linked since the change. Returns the token with which the parent chooses
- * a new password. Throws the refusal `undo_used_up`, `kid_site` or `too_many`. (X01)
+ * mailed codes, and accounts of providers linked, authenticator apps and passkeys added, and recovery codes
+ * made since the change. Returns the token with which a new password is chosen. Throws the refusal `undo_used_up`, `kid_site` or
+ * `too_many`. (X01)
  */
 export async function undoChange(deps: Deps, codeText: string, { ip, kidSite }: Origin) {
   await throttle(deps, [{ key: `undo:${ip}`, ...ONE_TIME_CODE_LIMIT }])
@@ -48,8 +51,10 @@ export async function undoChange(deps: Deps, codeText: string, { ip, kidSite }: 
     }
     await updatePassword(tx, person, unusablePassword)
     await deleteIdentitiesLinkedSince(tx, person, created_at)
+    await deleteSecondStepsSince(tx, person, created_at)
+    await deletePasskeysSince(tx, person, created_at)
     await deleteUndoCodesSince(tx, person, created_at)
-    await invalidateCodes(deps, tx, ['reset', 'restore'], person)
+    await invalidateCodes(deps, tx, ['reset', 'restore', 'second_step'], person)
     await deleteCodes(tx, ['proof'], person)
     await endSessions(tx, person)
     await cancelNewContacts(tx, person)

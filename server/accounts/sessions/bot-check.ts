@@ -3,6 +3,7 @@ import { BOT_PASS_CALLS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { spendSolution } from './solutions.ts'
 
 type Site = { kidSite: boolean }
 
@@ -29,12 +30,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const bot_pass = secrets.newToken()
   await deps.transaction(async (tx) => {
     // ALTCHA accepts a solution repeatedly, so used solutions are stored until they expire.
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('bot_solutions')
-      .values({ hash: hashToken(solution.id), expires_at: solution.expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) throw new Refusal('bot_check')
+    if (!(await spendSolution(tx, solution.id, solution.expiresAt))) throw new Refusal('bot_check')
     await tx
       .insertInto('bot_passes')
       .values({

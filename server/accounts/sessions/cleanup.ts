@@ -10,6 +10,7 @@ export async function deleteExpiredRows({ db, clock }: Deps): Promise<number> {
     (await deleteRowsBefore(db, 'idempotency_keys', 'made_at', hoursAfter(now, -24))) +
     (await deleteRowsBefore(db, 'codes', 'expires_at', hoursAfter(now, -24 * 7))) +
     (await deleteRowsBefore(db, 'sessions', 'expires_at', now)) +
+    (await deleteRowsBefore(db, 'family_tablets', 'expires_at', now)) +
     (await deleteRowsBefore(db, 'known_devices', 'known_until', now)) +
     (await deleteRowsBefore(db, 'account_events', 'taken_at', hoursAfter(now, -24 * ACTIVITY_DAYS))) +
     (await deleteRowsBefore(db, 'bot_passes', 'expires_at', now)) +

@@ -65,10 +65,10 @@ export const lockCodesIssuedAfter = (tx: Tx, kind: CodeKind, person: Person, sin
     .execute()
 
 /**
- * SQL condition that hides the codes of a closed family, except those that choose a new password, restore the family, or
- * undo a change of the account.
+ * SQL condition that hides the codes of a closed family, except those that choose a new password, restore the family,
+ * undo a change of the account, or are sent with a second step.
  */
-const isVisible = sql<boolean>`(kind in ('reset', 'restore', 'undo') or not exists (
+const isVisible = sql<boolean>`(kind in ('reset', 'restore', 'undo', 'second_step') or not exists (
   select from families where families.family_id = codes.family_id and closed_at is not null
 ))`
 

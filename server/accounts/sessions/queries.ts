@@ -51,6 +51,14 @@ const selectLogins = (db: Db) =>
       'families.time_zone',
     ])
 
+/** Returns whether a parent's login has a second step. (F06) */
+export const hasSecondStep = async (db: Db, { family_id, user_id }: UserKey): Promise<boolean> =>
+  (await db
+    .selectFrom('authenticators')
+    .where((row) => row.and({ family_id, user_id }))
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 /** Lists what a guesser may know about the people of a family. (X13) */
 export const listFamilyWords = (db: Db, family_id: string) =>
   db
@@ -59,17 +67,19 @@ export const listFamilyWords = (db: Db, family_id: string) =>
     .select(['email', 'first_name', 'last_name', 'phone'])
     .execute()
 
+const NO_TRIES = { code_step: 0, pin_tries: 0, pin_misses: 0, picture_tries: 0, picture_misses: 0 }
+
 type NewLogin = UserKey & { email: string; password_hash: string; pin_hash?: string | undefined }
 
 /** Returns false when the address (in lower case) is taken. */
 export const insertLogin = (tx: Tx, login: NewLogin) =>
-  insertIfNew(tx, 'logins', { ...login, pin_tries: 0, pin_misses: 0 }, ['email'])
+  insertIfNew(tx, 'logins', { ...login, ...NO_TRIES }, ['email'])
 
 /** For a child whose address is not verified yet, or is '' because it has none. */
 export const insertUnverifiedLogin = (tx: Tx, { email, ...login }: NewLogin) =>
   tx
     .insertInto('logins')
-    .values({ ...login, email: null, unproven_email: email || null, pin_tries: 0, pin_misses: 0 })
+    .values({ ...login, email: null, unproven_email: email || null, ...NO_TRIES })
     .execute()
 
 /** Gives a child the address that it has verified. Returns false when the address belongs to another account. */
@@ -152,6 +162,14 @@ export const markSessionProved = (tx: Tx, token_hash: string, proved_at: Date) =
 
 export const deleteSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+
+/** Returns whether the person has the session of a token with this hash. */
+export const hasSession = async (tx: Tx, { family_id, user_id }: UserKey, token_hash: string) =>
+  (await tx
+    .selectFrom('sessions')
+    .where((row) => row.and({ family_id, user_id, token_hash }))
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 /** `exceptTokenHash` is the hash of the token whose session stays. */
 export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, exceptTokenHash = '') =>

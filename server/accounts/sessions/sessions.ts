@@ -15,7 +15,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { isSuccessRemembered, rememberSuccess, resetThrottle, throttle } from '#server/platform/throttle.ts'
-import { assertOpen } from './account-state.ts'
+import { assertMayEnter } from './account-state.ts'
 import { parseDevice } from './device.ts'
 import { findKnownDevice, hashDevice, rememberDevice } from './known-devices.ts'
 import {
@@ -31,7 +31,7 @@ type Person = { family_id: string; user_id: string; role: Role }
 
 /**
  * Opens a session. Throws the refusal `sign_in_failed` for an unknown address, wrong password or inactive account;
- * `kid_site` for a parent on the kid site; `account_closed` or `family_closed` for a closed family; and `too_many`.
+ * `kid_site` for an adult on the kid site; `second_step`; `account_closed` or `family_closed` for a closed family; and `too_many`.
  * (S01, S04, S05, S15, S16, X13, F05)
  */
 export async function signIn(
@@ -45,13 +45,14 @@ export async function signIn(
     (await findLoginOfDevice(deps, logins, origin.device, password)) ??
     (await findLoginWithinLimits(deps, logins, { address, ip: origin.ip }, password))
   if (!login?.active) throw new Refusal('sign_in_failed')
-  if (origin.kidSite && login.role === 'parent') throw new Refusal('kid_site')
-  const transaction = withPasswordLock(deps, login)
-  await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
+  if (origin.kidSite && login.role !== 'child') throw new Refusal('kid_site')
+  // Also if a second step follows, whose wrong codes are counted apart.
   await resetThrottle(deps, triesKey)
-  await rememberSuccess(deps, `known:${toNetworkKey(address, origin.ip)}`, KNOWN_NETWORK_MINUTES)
-  const hours = stay && login.role === 'parent' ? STAY_DAYS * 24 : SESSION_HOURS
-  return transaction((tx) => openSession(deps, tx, login, origin, hours))
+  const transaction = withPasswordLock(deps, login)
+  await assertMayEnter({ ...deps, transaction }, login, 'sign_in_failed')
+  await rememberNetwork(deps, address, origin)
+  const hours = stay && login.role !== 'child' ? STAY_DAYS * 24 : SESSION_HOURS
+  return transaction((tx) => openSession(deps, tx, login, origin, { hours }))
 }
 
 /**
@@ -98,6 +99,10 @@ async function findLoginWithinLimits(
 /** The throttle key for attempts on one account from one network address. */
 const toNetworkKey = (address: string, ip: string) => `sign-in:${address}:${ip}`
 
+/** Exempts a network on which the owner of an address (in lower case) has signed in from the limit of the account. */
+export const rememberNetwork = (deps: Deps, address: string, { ip }: Pick<Origin, 'ip'>) =>
+  rememberSuccess(deps, `known:${toNetworkKey(address, ip)}`, KNOWN_NETWORK_MINUTES)
+
 /** Returns the logins that an address (in lower case) may belong to: see `findLoginByPassword`. */
 async function findLogins({ db }: Deps, address: string) {
   const [owner, unverified] = await Promise.all([
@@ -135,21 +140,22 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
  * Opens a session, of 24 hours unless `hours` says otherwise, and returns its token. The database holds only the token's
- * hash. From then on, the browser is a known device of the account.
+ * hash. From then on, the browser is a known device of the account. A family's tablet, on which children change many times a day,
+ * is none, and the activity does not tell of sign-ins there.
  */
 export async function openSession(
   deps: Deps,
   tx: Tx,
   person: Person,
   { userAgent = '', device: deviceToken }: Partial<Origin> = {},
-  hours = SESSION_HOURS,
+  { hours = SESSION_HOURS, tablet_id = null }: { hours?: number; tablet_id?: string | null } = {},
 ) {
   const { clock, secrets } = deps
   const token = secrets.newToken()
   const now = clock.now()
   const { family_id, user_id } = person
   const browserAndSystem = parseDevice(userAgent)
-  const device_hash = deviceToken ? hashDevice(deps, person, deviceToken) : null
+  const device_hash = deviceToken && !tablet_id ? hashDevice(deps, person, deviceToken) : null
   if (device_hash) await rememberDevice(deps, tx, person, device_hash)
   await insertSession(tx, {
     id: secrets.newId(),
@@ -161,9 +167,10 @@ export async function openSession(
     created_at: now,
     expires_at: hoursAfter(now, hours),
     proved_at: now,
+    tablet_id,
   })
   const event = { family_id, user_id, kind: 'signed_in', taken_by: user_id, ...browserAndSystem } as const
-  await recordAccountEvent(deps, tx, event)
+  if (!tablet_id) await recordAccountEvent(deps, tx, event)
   return { token, role: person.role }
 }
 

@@ -66,7 +66,7 @@ export async function createFamily(
   return person
 }
 
-/** Gives the 500 welcome points, unless the mailbox or the phone got them before. (S11) */
+/** Gives the 500 welcome points, unless the mailbox or the phone, if there is one, got them before. (S11, F10) */
 async function giveWelcomePoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, now: Date) {
   if (!(await recordWelcomePoints(tx, hashMailboxAndPhone({ secrets }, user)))) return
   await transfer(tx, {
@@ -91,4 +91,7 @@ export const willGetWelcomePoints = async (
 const hashMailboxAndPhone = (
   { secrets }: Pick<Deps, 'secrets'>,
   { email, phone }: Pick<Founder, 'email' | 'phone'>,
-) => [`email ${canonicalMailbox(email)}`, `phone ${phone}`].map((text) => secrets.hmac('trial', text))
+) =>
+  [`email ${canonicalMailbox(email)}`, ...(phone ? [`phone ${phone}`] : [])].map((text) =>
+    secrets.hmac('trial', text),
+  )

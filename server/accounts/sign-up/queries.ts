@@ -8,7 +8,7 @@ export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_u
 /**
  * Deletes and returns a pending sign-up. Also deletes all others for its address: only the first one verified counts.
  * `hasSingleClaimant` is false when another person may have signed up with the address, too. Only sign-ups with the
- * same Google or Facebook account are known to be one person's.
+ * same account at a provider are known to be one person's.
  */
 export async function claimSignUp(
   tx: Tx,

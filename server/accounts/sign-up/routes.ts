@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as contract from '#contract/accounts/families.ts'
 import { setDeviceCookie } from '#server/accounts/sessions/known-devices.ts'
+import { canSendMails } from '#server/messages/notifications/preferences.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getResponseLanguage } from '#server/platform/http/auth.ts'
 import { getOrigin } from '#server/platform/http/origin.ts'
@@ -15,17 +16,15 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     handler: async (request, reply) => {
       const { parent } = request.body
       const [language, origin] = [getResponseLanguage(request), getOrigin(deps, request)]
-      if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
-      else {
-        // Does not use `request.deps`: that would store the response, which may hold a session token, to repeat it for the
-        // same `Idempotency-Key`.
-        const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
-        if (session) {
-          setDeviceCookie(deps, reply, origin)
-          return reply.code(200).send(session)
-        }
-      }
-      return reply.code(204).send(null)
+      // `request.deps` would store the response to repeat it for the same `Idempotency-Key`. It must not store a session's token,
+      // which a sign-up with a ticket or without mails gets.
+      const session =
+        parent.ticket === undefined
+          ? await signUp(canSendMails(deps) ? request.deps : deps, parent, language, origin)
+          : await finishSignUp(deps, parent.ticket, parent, language, origin)
+      if (!session) return reply.code(204).send(null)
+      setDeviceCookie(deps, reply, origin)
+      return reply.code(200).send(session)
     },
   })
 

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
-import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { parseParentPhone } from '#server/accounts/families/phone.ts'
 import { findUser, updateUser } from '#server/accounts/families/queries.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import {
@@ -17,15 +17,18 @@ import {
 import { assignCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertHardToGuess } from '#server/accounts/sessions/passwords.ts'
 import { findLogin, verifyLoginEmail } from '#server/accounts/sessions/queries.ts'
+import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { canSendMails } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { createFamily, type Person, willGetWelcomePoints } from './create-family.ts'
+import { assertSignUpOpen, assertSignUpStillOpen } from './home-sign-up.ts'
 import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
 const DEFAULT_TIME_ZONE = 'America/Toronto'
@@ -33,29 +36,28 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 /**
  * Stores a sign-up until its address is verified; only then is the account created. When the address already has an
  * account, mails the account's owner instead. The response does not tell which of the two happened. (S11)
+ *
+ * A server that sends no mails creates the family at once and returns a session; only then, `has_account` says that the
+ * address is taken. In home mode, throws `sign_up_closed`. (F08)
  */
-export async function signUp(
-  deps: Deps,
-  parent: NewParent,
-  language: Language,
-  origin: Pick<Origin, 'ip' | 'kidSite'>,
-) {
+export async function signUp(deps: Deps, parent: NewParent, language: Language, origin: Origin) {
   await assertCanSignUp(deps, origin)
   const { email, password } = parent
-  // A sign-up through Google or Facebook has a ticket instead of these values. Without a ticket the contract requires both.
+  // A sign-up through a provider has a ticket instead of these values. Without a ticket the contract requires both.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   await assertHardToGuess(password, [parent])
-  const phone = parseCanadianPhone(parent.phone)
+  const phone = parseParentPhone(deps, parent.phone)
   const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {
-    await createSignUp(deps, tx, {
-      email: email.toLowerCase(),
-      phone,
-      password_hash,
-      provider: null,
-      subject: null,
-      ...toSignUpProfile(parent, language),
-    })
+    const profile = { ...toSignUpProfile(parent, language), email: email.toLowerCase(), phone }
+    await assertSignUpOpen(deps, tx, { email: profile.email, invitation: parent.invitation })
+    if (!canSendMails(deps)) {
+      const founder = { ...profile, agreed_at: deps.clock.now() }
+      const person = await createFamily(deps, tx, founder, password_hash)
+      if (!person) throw new Refusal('has_account')
+      return openSession(deps, tx, person, origin)
+    }
+    await createSignUp(deps, tx, { ...profile, password_hash, provider: null, subject: null })
     return null
   })
 }
@@ -139,7 +141,8 @@ export async function sendPasswordChoiceLink(
 /**
  * Turns a verified sign-up into a family with a parent. Returns undefined when the sign-up has expired or was already
  * used. When several people signed up with the address and `newPasswordHash` is missing, none of their passwords works,
- * and a mail asks the owner to choose one. Throws the refusal `code_used_up` when the address is taken.
+ * and a mail asks the owner to choose one. Throws the refusal `code_used_up` when the address is taken; in home mode,
+ * `sign_up_closed` when another family has signed up meanwhile.
  */
 export async function activateSignUp(
   deps: Deps,
@@ -151,6 +154,7 @@ export async function activateSignUp(
   const claimed = await claimSignUp(tx, signUpId, clock.now())
   if (!claimed) return undefined
   const { signUp, hasSingleClaimant } = claimed
+  await assertSignUpStillOpen(deps, tx, signUp.id)
   await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
     newPasswordHash ??

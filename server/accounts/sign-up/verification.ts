@@ -27,7 +27,8 @@ type VerifiedEmail = Omit<z.infer<(typeof endpoint.schema.response)[200]>, 'veri
 /**
  * Verifies the address to which a code was mailed: activates a sign-up, marks a child's address as verified, or
  * replaces the old address with the new one. Throws the refusal `code_used_up` for a code that is unknown, expired,
- * cancelled, or used more than a day ago, and `kid_site` when a sign-up's link is opened on the kid site. (S12, N05)
+ * cancelled, or used more than a day ago; `kid_site` when a sign-up's link is opened on the kid site; and `sign_up_closed`
+ * when another family signed up at home meanwhile. (S12, N05, F08)
  */
 export const verifyEmail = (deps: Deps, codeText: string, { kidSite }: Pick<Origin, 'kidSite'>) =>
   deps.transaction(async (tx): Promise<VerifiedEmail & { verified: true }> => {

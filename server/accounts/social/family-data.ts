@@ -2,7 +2,7 @@ import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 
 /**
- * Identities are a parent's linked Google and Facebook accounts; children have none. Closing a family keeps them, so that
+ * Identities are a parent's linked accounts at providers, such as Google; children have none. Closing a family keeps them, so that
  * a parent can sign in and restore the family.
  */
 export const socialData: FamilyData = {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** An account at Google or Facebook; `subject` is its id there. */
+/** An account at a provider; `subject` is its id there. */
 export type Identity = Pick<Tables['identities'], 'provider' | 'subject'>
 
 export const findUserByIdentity = (db: Db, { provider, subject }: Identity) =>
@@ -55,3 +55,22 @@ export const claimTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['so
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
+
+/** A browser is at a provider's page. Only the hash of its ticket is stored. */
+export const insertVisit = (tx: Tx, visit: Tables['provider_visits']) =>
+  tx.insertInto('provider_visits').values(visit).execute()
+
+/** Deletes the visit. Returns false if it is unknown or expired, or leads to another provider. */
+export async function claimVisit(
+  tx: Tx,
+  hash: string,
+  provider: Tables['provider_visits']['provider'],
+  now: Date,
+): Promise<boolean> {
+  const visit = await tx
+    .deleteFrom('provider_visits')
+    .where('hash', '=', hash)
+    .returning(['provider', 'expires_at'])
+    .executeTakeFirst()
+  return visit !== undefined && visit.provider === provider && visit.expires_at > now
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createSocialProviders } from '#server/platform/adapters/social/create-social-providers.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { providerSignUpForm, signUpWithProvider } from '#server/testing/samples/social.ts'
 import {
   findCode,
@@ -76,7 +77,7 @@ describe.each(providers)('$name', (entry) => {
       status: 409,
       body: {
         code: 'finish_signup',
-        error: expect.stringContaining('phone'),
+        error: expect.stringContaining('agreement'),
         ticket: expect.stringMatching(/^[\w-]{43}$/),
         person: { email, first_name: 'Noor', last_name: 'Haddad' },
       },
@@ -189,13 +190,16 @@ describe.each(providers)('$name', (entry) => {
     const { social } = server.deps
     const reports: unknown[] = []
     server.deps.reportError = (error) => reports.push(error)
+    const unreachable = async () => {
+      throw new Error('unreachable')
+    }
     server.deps.social = {
       ...social,
       [provider]: {
-        authorizeUrl: '',
-        fetchPerson: async () => {
-          throw new Error('unreachable')
-        },
+        name,
+        buildAuthorizeUrl: unreachable,
+        fetchPersonByCode: unreachable,
+        fetchPersonByToken: unreachable,
       },
     }
 
@@ -442,9 +446,8 @@ test('[H14.7 S02.2] without `DEV_TOOLS` there is no local sign-in provider, and 
   for (const file of [...files, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
   await writeFile(
     join(buildDir, 'en-CA/app.html'),
-    '<html data-authorize-urls="__AUTHORIZE_URLS__"><head></head></html>',
+    '<html data-sign-in-providers="__SIGN_IN_PROVIDERS__"><head></head></html>',
   )
-  const env = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
   const renderLoginPage = async (social: Social) => {
     const app = await buildApp({ ...server.deps, social }, { buildDir })
     const [page, localProvider] = await Promise.all(
@@ -457,11 +460,13 @@ test('[H14.7 S02.2] without `DEV_TOOLS` there is no local sign-in provider, and 
   }
   try {
     const unconfigured = await renderLoginPage({})
-    expect(unconfigured).toEqual({ html: '<html data-authorize-urls=""><head></head></html>', status: 404 })
-    const { html = '' } = await renderLoginPage(createSocialProviders(env))
-    const urls = new URLSearchParams(/data-authorize-urls="([^"]*)"/.exec(html)?.[1])
-    expect([...urls.keys()]).toEqual(['facebook'])
-    expect(urls.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
+    expect(unconfigured).toEqual({
+      html: '<html data-sign-in-providers=""><head></head></html>',
+      status: 404,
+    })
+    const settings = { FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
+    const { html = '' } = await renderLoginPage(createSocialProviders(readConfig(settings)))
+    expect(html).toContain('data-sign-in-providers="facebook=Facebook"')
     expect(html).not.toContain('app-secret')
   } finally {
     await rm(buildDir, { recursive: true })

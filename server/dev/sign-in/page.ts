@@ -13,7 +13,11 @@ button.continue{background:#1B1F23;color:#fff;flex:1}`
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
+const providerNames: Record<SocialProviderName, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  openid: 'OpenID provider',
+}
 
 const people = [
   { email: 'noor@example.com', name: 'Noor Haddad', note: 'a new user', verified: true },
@@ -22,15 +26,15 @@ const people = [
   { email: 'mia@example.com', name: 'Mia Tremblay', note: 'a child of the demo', verified: true },
 ]
 
-/** Renders the page that replaces the consent page of Google or Facebook. */
+/** Renders the page that replaces the consent page of a provider. */
 export function renderProviderPage(
   provider: SocialProviderName,
-  { redirect_uri, state }: { redirect_uri: string; state: string },
+  request: Record<string, string | undefined>,
 ): { html: string; policy: string } {
   const name = providerNames[provider]
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${name} (local replacement)</title><style>${style}</style></head>
 <body><main><h1>${name}, on this machine</h1><p>This is not the real ${name}. Choose who signs in to Questnest. Nothing leaves this machine.</p>
-<form action="/dev/provider/${provider}/choose">${renderHidden('redirect_uri', redirect_uri)}${renderHidden('state', state)}
+<form action="/dev/provider/${provider}/choose">${Object.entries(request).map(renderHidden).join('')}
 <fieldset><legend>Who</legend>${people.map(renderPerson).join('\n')}
 <label class="choice"><input type="radio" name="person" value="typed"><span>Somebody else</span></label>
 <div class="other-person"><label>Name <input type="text" name="name" value="Alex Martin"></label><label>E-mail <input type="email" name="email"></label>
@@ -41,7 +45,7 @@ export function renderProviderPage(
   return { html, policy }
 }
 
-const renderHidden = (name: string, value: string) =>
+const renderHidden = ([name, value = '']: [string, string | undefined]) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
 const renderPerson = ({ email, name, note, verified }: (typeof people)[number], index: number) =>

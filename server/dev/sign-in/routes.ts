@@ -2,17 +2,33 @@ import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import { socialProvider } from '#contract/values.ts'
+import { type SocialProviderName, socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
+import { getOwnBaseUrl } from '#server/platform/http/hosts.ts'
 import { parse } from '#server/platform/http/parse.ts'
+import { createCodes, createIdTokenSigner, verifiesChallenge } from './codes.ts'
 import { renderProviderPage } from './page.ts'
-import { appIds, facebookSecret, grantToken, readGrant } from './tokens.ts'
+import {
+  appIds,
+  createGrant,
+  facebookSecret,
+  type Grant,
+  grantToken,
+  LOCAL_SECRET,
+  readGrant,
+} from './tokens.ts'
 
-const authorizeQuery = z.object({ redirect_uri: z.string(), state: z.string(), client_id: z.string() })
-const choiceQuery = z.object({
+const authorizeQuery = z.object({
+  client_id: z.string(),
   redirect_uri: z.string(),
   state: z.string(),
+  response_type: z.literal('code'),
+  code_challenge: z.string().check(z.length(43)),
+  code_challenge_method: z.literal('S256'),
+  nonce: z.optional(z.string()),
+})
+const choiceQuery = z.extend(authorizeQuery, {
   person: z.string(),
   name: z.string(),
   email: z.string(),
@@ -21,12 +37,25 @@ const choiceQuery = z.object({
   expired: z.optional(z.string()),
   cancel: z.optional(z.string()),
 })
-type Choice = Omit<z.infer<typeof choiceQuery>, 'redirect_uri' | 'state'>
+type Choice = Pick<z.infer<typeof choiceQuery>, 'person' | 'name' | 'email' | 'verified'>
+const tokenForm = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.string(),
+  client_secret: z.string(),
+  code: z.string(),
+  code_verifier: z.string(),
+  redirect_uri: z.string(),
+})
 const providerParams = z.object({ provider: socialProvider })
 
-/** Replaces the Google and Facebook endpoints that the sign-in uses, and offers a page on which to choose a person. */
+/**
+ * Replaces the endpoints of Google, of Facebook and of an OpenID provider that the sign-in uses, and offers a page on which to
+ * choose a person.
+ */
 export const localSignInRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const { config, clock } = deps
+  const codes = createCodes()
+  const signer = createIdTokenSigner()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -41,16 +70,79 @@ export const localSignInRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
 
   app.get('/dev/provider/:provider/choose', async (request, reply) => {
     const { provider: name } = parse(providerParams, request.params)
-    const { redirect_uri, state, ...choice } = parse(choiceQuery, request.query)
+    const { app: chosenApp, expired, cancel, ...rest } = parse(choiceQuery, request.query)
+    const { redirect_uri, state } = rest
     // Like the real providers, redirects only to the registered address.
     if (redirect_uri !== `${config.ADULT_URL}/oauth/callback/${name}`) throw new Refusal('malformed')
-    if (choice.cancel !== undefined)
-      return reply.redirect(`${redirect_uri}#${new URLSearchParams({ error: 'access_denied', state })}`)
-    const hours = choice.expired ? -1 : 1
-    const access_token = grantToken(deps, { provider: name, ...readPerson(choice), app: choice.app, hours })
-    const fragment = { access_token, token_type: 'bearer', expires_in: '3599', state }
-    return reply.redirect(`${redirect_uri}#${new URLSearchParams(fragment)}`)
+    if (rest.client_id !== appIds[name].questnest) throw new Refusal('malformed')
+    if (cancel !== undefined)
+      return reply.redirect(`${redirect_uri}?${new URLSearchParams({ error: 'access_denied', state })}`)
+    const hours = expired ? -1 : 1
+    const grant = createGrant(deps, { provider: name, ...readPerson(rest), app: chosenApp, hours })
+    const code = codes.add({ ...rest, provider: name, grant })
+    return reply.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`)
   })
+
+  /** Redeems a code, as RFC 6749 and RFC 7636 ask. Returns undefined if anything differs from what the page was asked for. */
+  function redeem(provider: SocialProviderName, body: unknown) {
+    const { success, data: form } = tokenForm.safeParse(body)
+    if (!success) return undefined
+    const secret = provider === 'facebook' ? facebookSecret(deps, appIds.facebook.questnest) : LOCAL_SECRET
+    const code = codes.take(form.code)
+    return code?.provider === provider &&
+      form.client_id === code.client_id &&
+      form.client_secret === secret &&
+      form.redirect_uri === code.redirect_uri &&
+      verifiesChallenge(form.code_verifier, code)
+      ? code
+      : undefined
+  }
+
+  for (const provider of ['google', 'openid'] as const) {
+    const issuer = `${getOwnBaseUrl(config)}/dev/provider/${provider}`
+
+    app.get(`/dev/provider/${provider}/.well-known/openid-configuration`, async () => ({
+      issuer,
+      authorization_endpoint: `${config.ADULT_URL}/dev/provider/${provider}`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+    }))
+
+    app.get(`/dev/provider/${provider}/jwks`, async () => ({ keys: signer.keys }))
+
+    app.post(`/dev/provider/${provider}/token`, async (request, reply) => {
+      const code = redeem(provider, request.body)
+      if (!code) return reply.code(400).send({ error: 'invalid_grant' })
+      const { grant, nonce } = code
+      // Unlike this server's clock, a provider's cannot be moved.
+      const now = Math.floor(Date.now() / 1000)
+      const isExpired = grant.expires <= clock.now().getTime()
+      return {
+        access_token: grantToken(deps, grant),
+        token_type: 'Bearer',
+        expires_in: 3599,
+        id_token: signer.signIdToken({
+          iss: issuer,
+          aud: appIds[provider][grant.app],
+          nonce,
+          iat: now - 7200,
+          exp: isExpired ? now - 3600 : now + 3600,
+          ...toClaims(grant),
+        }),
+      }
+    })
+
+    app.get(`/dev/provider/${provider}/userinfo`, async (request, reply) => {
+      const grant = readGrant(deps, provider, getBearerToken(request))
+      return grant ? toClaims(grant) : reply.code(401).send({ error: 'invalid_request' })
+    })
+  }
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
     const { access_token } = parse(z.object({ access_token: z.string() }), request.body)
@@ -70,18 +162,10 @@ export const localSignInRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
     }
   })
 
-  app.get('/dev/provider/google/userinfo', async (request, reply) => {
-    const grant = readGrant(deps, 'google', getBearerToken(request))
-    if (!grant) return reply.code(401).send({ error: 'invalid_request' })
-    const { subject, email, isVerified, first_name, last_name } = grant
-    return {
-      sub: subject,
-      email,
-      email_verified: isVerified,
-      name: `${first_name} ${last_name}`,
-      given_name: first_name,
-      family_name: last_name,
-    }
+  app.post('/dev/provider/facebook/oauth/access_token', async (request, reply) => {
+    const code = redeem('facebook', request.body)
+    if (!code) return reply.code(400).send(oauthException('This authorization code has been used.'))
+    return { access_token: grantToken(deps, code.grant), token_type: 'bearer', expires_in: 3599 }
   })
 
   app.get('/dev/provider/facebook/debug_token', async (request, reply) => {
@@ -128,5 +212,15 @@ function readPerson({ person, name, email, verified }: Choice) {
     last_name: rest.join(' '),
   }
 }
+
+/** A person as OpenID Connect describes it. */
+const toClaims = ({ subject, email, isVerified, first_name, last_name }: Grant) => ({
+  sub: subject,
+  email,
+  email_verified: isVerified,
+  name: `${first_name} ${last_name}`,
+  given_name: first_name,
+  family_name: last_name,
+})
 
 const oauthException = (message: string) => ({ error: { message, type: 'OAuthException', code: 190 } })

@@ -3,7 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import type { SocialProviderName } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** The content of an access token of the local providers, which stand in for Google and Facebook in trial mode. */
+/** The content of an access token of the local providers, which stand in for Google, Facebook and others in trial mode. */
 export type Grant = {
   provider: SocialProviderName
   app: App
@@ -22,26 +22,33 @@ export type App = 'questnest' | 'foreign'
 export const appIds: Record<SocialProviderName, Record<App, string>> = {
   google: { questnest: 'questnest-on-trial', foreign: 'another-app' },
   facebook: { questnest: '100000000000001', foreign: '999999999999999' },
+  openid: { questnest: 'questnest-on-trial', foreign: 'another-app' },
 }
+/** The secret of Questnest's app at the local providers, except at Facebook's. */
+export const LOCAL_SECRET = 'only-for-this-machine'
 export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string) =>
   secrets.hmac('dev-provider-app', appId)
 
 type GrantRequest = Pick<Grant, 'provider' | 'email'> & Partial<Omit<Grant, 'expires'>> & { hours?: number }
 
-/** Returns a signed access token that contains its grant. A token with negative `hours` has already expired. */
-export function grantToken(
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+/** Fills in what a request leaves out. A grant with negative `hours` has already expired. */
+export const createGrant = (
+  { clock }: Pick<Deps, 'clock'>,
   { hours = 1, ...request }: GrantRequest,
-): string {
-  const grant: Grant = {
-    app: 'questnest',
-    isVerified: true,
-    first_name: 'Noor',
-    last_name: 'Haddad',
-    subject: toSubject(request.email),
-    expires: hoursAfter(clock.now(), hours).getTime(),
-    ...request,
-  }
+): Grant => ({
+  app: 'questnest',
+  isVerified: true,
+  first_name: 'Noor',
+  last_name: 'Haddad',
+  subject: toSubject(request.email),
+  expires: hoursAfter(clock.now(), hours).getTime(),
+  ...request,
+})
+
+/** Returns a signed access token that contains its grant. */
+export function grantToken(deps: Pick<Deps, 'secrets' | 'clock'>, request: GrantRequest): string {
+  const { secrets } = deps
+  const grant = createGrant(deps, request)
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
   return `${payload}.${secrets.hmac('dev-provider', payload)}`
 }

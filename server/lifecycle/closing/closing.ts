@@ -2,6 +2,7 @@ import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import { ONE_TIME_CODE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
+import { assertFirstParent } from '#server/accounts/families/first-parent.ts'
 import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
 import { getAccountState } from '#server/accounts/sessions/account-state.ts'
 import { redeemCode } from '#server/accounts/sessions/codes.ts'
@@ -20,7 +21,7 @@ import { accountClosed, accountRestored } from './notifications.ts'
  * Closes the parent's family until a parent restores it, or until it is purged after six months: nobody can sign in,
  * jobs skip it, and no points move. Waits until changes that already lock the family have ended. Cancels approved
  * orders that are still in their 24-hour hold, except `sendOrders`; placed orders continue. Throws the refusal
- * `not_found` when `sendOrders` contains an order of another family. (N06, S16)
+ * `first_parent` for any other parent, and `not_found` when `sendOrders` contains an order of another family. (N06, S16, F07)
  */
 export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
@@ -28,6 +29,7 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
     const family = await lockFamilyForUpdate(tx, family_id)
     // A concurrent request may have closed the family already.
     if (!family || family.closed_at) return null
+    await assertFirstParent(tx, parent)
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
     const event = { family_id, user_id: parent.id, kind: 'family_closed', taken_by: parent.id } as const
     await recordAccountEvent(deps, tx, event)

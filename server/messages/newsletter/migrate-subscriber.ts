@@ -9,10 +9,11 @@ type Person = { family_id: string; user_id: string; role: Role; email: string }
 /**
  * Ends the subscription of an address that now belongs to an account. If a parent's address was subscribed, switches
  * news by mail on in the parent's settings and copies the consent. For a child's address, also deletes the newsletter
- * requests, so that the links in their confirmation mails stop working. (N07)
+ * requests, so that the links in their confirmation mails stop working. A helper has no such settings, and gets no newsletter. (N07)
  */
 export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person
+  if (role === 'helper') return
   const isParent = role === 'parent'
   const ending = { ended_at: deps.clock.now(), ended_by: role, user_id: isParent ? user_id : null }
   const subscription = await endSubscription(tx, email, ending)

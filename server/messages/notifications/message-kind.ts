@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#contract/messages/notifications.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, SocialProviderName } from '#contract/values.ts'
 import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { KeySuffix, Translate } from '#server/platform/i18n.ts'
@@ -56,6 +56,8 @@ export type RenderContext = {
   adultUrl: string
   kidUrl: string
   sellsPoints: boolean
+  /** The name of a sign-in provider, such as Google. */
+  nameProvider: (provider: SocialProviderName) => string
   /** Derives the secret code of a link from the code's id. */
   linkCodeFor: (codeId: string) => string
   /** Example: March 6, 2026. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getLane, laneJobs } from './lanes.ts'
 import type { MandatoryMessage, MessageKind } from './message-kind.ts'
-import { canSendTexts, isOnByDefault } from './preferences.ts'
+import { canSendMails, canSendTexts, isOnByDefault } from './preferences.ts'
 import { insertMessage, insertUserMessages } from './queries.ts'
 
 /** The part of `Deps` that the operator's commands also have. */
@@ -23,7 +23,7 @@ type AddressMessage<Facts> = {
 
 /**
  * Stores a message to an address in the caller's transaction; a job sends it after the commit and retries on failure.
- * Throws for an SMS on a server with SMS=off. (N09)
+ * Throws for an SMS on a server with SMS=off. Does nothing for a mail on a server that sends none. (N09, F08)
  */
 export async function notifyAddress<Facts>(
   deps: NotifyDeps,
@@ -36,6 +36,7 @@ export async function notifyAddress<Facts>(
     throw new Error(
       `Cannot send the message "${kind.name}" by SMS, because SMS=off. Check \`canSendTexts\` first.`,
     )
+  if (channel === 'email' && !canSendMails(deps)) return
   await insertMessage(tx, {
     ...createUnsentColumns(clock.now()),
     id: secrets.newId(),
@@ -80,12 +81,14 @@ const createUnsentColumns = (now: Date) => ({
  * get it. (N07)
  */
 export async function notifySubscriber<Facts>(
-  { secrets, clock, jobs }: NotifyDeps,
+  deps: NotifyDeps,
   tx: Tx,
   { id: subscriber_id, email, language }: { id: string; email: string; language: Language },
   kind: MessageKind<Facts>,
   facts: NoInfer<Facts>,
 ): Promise<void> {
+  const { secrets, clock, jobs } = deps
+  if (!canSendMails(deps)) return
   await insertMessage(tx, {
     ...createUnsentColumns(clock.now()),
     id: secrets.newId(),
@@ -117,20 +120,21 @@ type UserMessage<Facts> = {
  * Stores a message to people of a family in the caller's transaction: one per person and channel that the person wants,
  * in the person's language. (N02, N03)
  */
-export function notifyUsers<Facts>(
+export async function notifyUsers<Facts>(
   deps: NotifyDeps,
   tx: Tx,
   { family_id, to, kind, facts, good_until }: UserMessage<Facts>,
-): Promise<unknown> {
+): Promise<void> {
   const { preference = null } = kind
   const channels: Channel[] = [
-    ...(kind.mail ? ['email' as const] : []),
+    ...(kind.mail && canSendMails(deps) ? ['email' as const] : []),
     ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
   ]
+  if (channels.length === 0) return
   // The job starts a moment later, usually after the commit. If it starts earlier, a scheduled run sends the message.
   const lane = getLane(kind)
   deps.jobs.enqueue(laneJobs[lane])
-  return insertUserMessages(tx, {
+  await insertUserMessages(tx, {
     id: deps.secrets.newId(),
     family_id,
     user_id: to === 'parents' ? null : to.user_id,

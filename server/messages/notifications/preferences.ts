@@ -15,6 +15,9 @@ import { type NewsConsent, recordNewsConsent, withdrawNewsConsent } from './news
 
 type Person = { family_id: string; user_id: string }
 
+/** Without a mail server, only home mode starts. It writes no mails then; trial mode stores them in its mailbox. (F08) */
+export const canSendMails = ({ config }: Pick<Deps, 'config'>) => !config.home || Boolean(config.SMTP_URL)
+
 export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
 /** Returns whether a person who never changed this preference gets its messages. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
-import { insertIfNew } from '#server/platform/db/rows.ts'
+import { deleteRowsWhere, insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Lane } from './lanes.ts'
 import type { Preference } from './message-kind.ts'
@@ -71,7 +71,7 @@ export const insertUserMessages = prepare(
         ${preference}::text as preference
     ) as message
     where users.family_id = ${family_id}
-      and case when message.user_id is null then users.role = 'parent' else users.id = message.user_id end
+      and case when message.user_id is null then users.role = 'parent' and users.active else users.id = message.user_id end
       and case target.channel
         when 'sms' then users.phone_verified_at is not null
         else message.preference is null or users.email_verified_at is not null
@@ -172,14 +172,8 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .execute()
 
 /** Deletes the messages that were sent, dropped or given up, and were created before `before`. Returns how many. */
-export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('next_try_at', 'is', null)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const deleteMessagesBefore = (db: Db, before: Date): Promise<number> =>
+  deleteRowsWhere(db, 'outbox', sql`next_try_at is null and created_at < ${before}`)
 
 export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, recipient: Recipient) =>
   deleteMessages(tx, family_id, recipient, sql<boolean>`next_try_at is not null`)

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Language } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { translate, translator } from '#server/platform/i18n.ts'
@@ -13,6 +14,7 @@ export const createRenderContext = (
   adultUrl: config.ADULT_URL,
   kidUrl: config.KID_URL,
   sellsPoints: config.POINTS === 'bought',
+  nameProvider: (provider) => ({ ...knownProviders, openid: config.OPENID_NAME ?? 'OpenID' })[provider],
   linkCodeFor: secrets.deriveCode,
   formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
   formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),
@@ -24,10 +26,17 @@ export const createRenderContext = (
   formatList: (texts) => new Intl.ListFormat(language).format(texts),
   formatMoney: (cents) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' }).format(cents / 100),
-  formatPhone: (phone) =>
-    phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, language === 'fr-CA' ? '$1\u00A0$2-$3' : '($1)\u00A0$2-$3'),
+  formatPhone: (phone) => formatPhone(phone, language),
   inLanguage: (names) => names[language],
 })
+
+const knownProviders = { google: 'Google', facebook: 'Facebook' }
+
+/** Writes a number of Canada or the United States as people there do, any other with its country code. */
+const formatPhone = (phone: string, language: Language) =>
+  phone.startsWith('+1')
+    ? phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, language === 'fr-CA' ? '$1\u00A0$2-$3' : '($1)\u00A0$2-$3')
+    : (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone).replaceAll(' ', '\u00A0')
 
 /** Returns "1,250 points" in English, "1 250 points" in French, with no-break spaces. */
 export const formatPoints = (points: number, language: Language) =>

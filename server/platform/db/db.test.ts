@@ -5,6 +5,7 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { NamedStatementsClient } from './named-statements.ts'
 import type { Tx } from './open.ts'
 import { openPostgres } from './postgres.ts'
+import { DELETED_AT_ONCE, deleteRowsBefore } from './rows.ts'
 import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
@@ -56,6 +57,20 @@ const insertThrottle = (tx: Tx, key: string) =>
   tx.insertInto('throttles').values({ key, tries: 1, resets_at: new Date() }).execute()
 const countThrottles = async (...keys: string[]) =>
   (await server.db.selectFrom('throttles').where('key', 'in', keys).selectAll().execute()).length
+
+test('[G01.10] a cleanup deletes all rows that are over, also more than one statement deletes, and no others', async () => {
+  await sql`
+    insert into throttles (key, tries, resets_at)
+    select 'over ' || number, 1, timestamptz '2026-03-02' - interval '1 second' * number
+    from generate_series(0, ${DELETED_AT_ONCE}::integer) as number`.execute(server.db)
+  await server.db
+    .insertInto('throttles')
+    .values({ key: 'going on', tries: 1, resets_at: new Date('2026-03-02T00:00:01Z') })
+    .execute()
+  const deleted = await deleteRowsBefore(server.db, 'throttles', 'resets_at', new Date('2026-03-02'))
+  expect(deleted).toBe(DELETED_AT_ONCE + 1)
+  expect(await countThrottles('going on')).toBe(1)
+})
 
 test('if one of several writes sent together fails, none is stored, and its error is thrown', async () => {
   const failing = server.deps.transaction((tx) =>

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,16 +33,34 @@ export async function deleteFamilyRows<T extends FamilyTable>(
   )
 }
 
+/** How many rows one statement of a cleanup deletes, so that it holds its locks only briefly. */
+export const DELETED_AT_ONCE = 5000
+
 /** Deletes the rows whose column is at or before an instant; returns how many. */
-export async function deleteRowsBefore<T extends keyof Tables & string>(
+export const deleteRowsBefore = <T extends keyof Tables & string>(
   db: Db,
   table: T,
   column: keyof Tables[T] & string,
   instant: Date,
+): Promise<number> => deleteRowsWhere(db, table, sql`${sql.ref(column)} <= ${instant}`)
+
+/** Deletes the rows that meet a condition, in statements of `DELETED_AT_ONCE` rows; returns how many. */
+export async function deleteRowsWhere(
+  db: Db,
+  table: keyof Tables & string,
+  condition: RawBuilder<unknown>,
 ): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${instant}`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  // The condition stands twice, because rows in different partitions of a table can have the same ctid.
+  const deletion = sql`
+    delete from ${sql.table(table)} where ${condition} and ctid = any(array(
+      select ctid from ${sql.table(table)} where ${condition} limit ${DELETED_AT_ONCE}
+    ))`
+  let deleted = 0
+  for (;;) {
+    const { numAffectedRows } = await deletion.execute(db)
+    deleted += Number(numAffectedRows ?? 0)
+    if (!numAffectedRows) return deleted
+  }
 }
 
 /**

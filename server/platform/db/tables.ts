@@ -7,7 +7,7 @@ export type Tables = {
   account_events: {
     family_id: string
     id: string
-    kind: 'signed_in' | 'session_ended' | 'sessions_ended' | 'email_changed' | 'phone_changed' | 'password_changed' | 'change_undone' | 'provider_linked' | 'child_added' | 'child_restored' | 'child_deleted' | 'family_closed' | 'family_restored' | 'data_exported' | 'auto_reload_on' | 'auto_reload_off' | 'email_removed' | 'pin_changed' | 'pin_locked' | 'family_code_changed'
+    kind: 'signed_in' | 'session_ended' | 'sessions_ended' | 'email_changed' | 'phone_changed' | 'password_changed' | 'change_undone' | 'provider_linked' | 'child_added' | 'child_restored' | 'child_deleted' | 'family_closed' | 'family_restored' | 'data_exported' | 'auto_reload_on' | 'auto_reload_off' | 'email_removed' | 'pin_changed' | 'pin_locked' | 'family_code_changed' | 'tablet_added' | 'tablet_ended' | 'picture_pin_changed' | 'picture_pin_locked' | 'parent_invited' | 'parent_joined' | 'parent_removed' | 'authenticator_added' | 'authenticator_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'helper_invited' | 'helper_joined' | 'helper_changed' | 'helper_removed' | 'passkey_added' | 'passkey_removed'
     user_id: string
     taken_by: string | null
     detail: string
@@ -37,6 +37,14 @@ export type Tables = {
     next_day: string
     set_by: string
     set_at: Date
+  }
+  authenticators: {
+    family_id: string
+    user_id: string
+    id: string
+    name: string
+    sealed_key: string
+    added_at: Date
   }
   avatars: {
     family_id: string
@@ -93,7 +101,7 @@ export type Tables = {
   }
   codes: {
     hash: string
-    kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore' | 'proof' | 'undo'
+    kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore' | 'proof' | 'undo' | 'second_step'
     sign_up_id: string | null
     family_id: string | null
     user_id: string | null
@@ -177,6 +185,21 @@ export type Tables = {
     updated_at: Date
     deleted_at: Date | null
   }
+  family_tablets: {
+    family_id: string
+    id: string
+    name: string
+    child_ids: string[]
+    created_by: string
+    created_at: Date
+    pairing_hash: string | null
+    pairing_digits_hash: string | null
+    key_hash: string | null
+    expires_at: Date
+    used_at: Date | null
+    browser: string
+    system: string
+  }
   gift_codes: {
     id: string
     product_id: string
@@ -197,6 +220,11 @@ export type Tables = {
     taken_back_at: Date | null
     taken_back_by: string | null
   }
+  helpers: {
+    family_id: string
+    user_id: string
+    child_ids: string[]
+  }
   idempotency_keys: {
     person: string
     call: string
@@ -207,7 +235,7 @@ export type Tables = {
     made_at: Date
   }
   identities: {
-    provider: 'google' | 'facebook'
+    provider: 'google' | 'facebook' | 'openid'
     subject: string
     family_id: string
     user_id: string
@@ -269,6 +297,10 @@ export type Tables = {
     pin_hash: string | null
     pin_tries: number
     pin_misses: number
+    pictures_hash: string | null
+    picture_tries: number
+    picture_misses: number
+    code_step: number
   }
   mail_requests: {
     id: string
@@ -412,6 +444,31 @@ export type Tables = {
     picture: Uint8Array
     added_at: Date
   }
+  parent_invites: {
+    family_id: string
+    id: string
+    invited_by: string
+    email: string
+    language: 'en-CA' | 'fr-CA'
+    link_hash: string
+    mail_hash: string | null
+    created_at: Date
+    expires_at: Date
+    child_ids: string[] | null
+  }
+  passkeys: {
+    family_id: string
+    user_id: string
+    id: string
+    name: string
+    credential_id: string
+    transports: string[]
+    public_key: Uint8Array
+    counter: number
+    backed_up: boolean
+    added_at: Date
+    last_used_at: Date | null
+  }
   pauses: {
     family_id: string
     id: string
@@ -505,6 +562,11 @@ export type Tables = {
     created_at: Date
     expires_at: Date | null
     retired_at: Date | null
+  }
+  provider_visits: {
+    hash: string
+    provider: 'google' | 'facebook' | 'openid'
+    expires_at: Date
   }
   quest_offers: {
     family_id: string
@@ -617,6 +679,13 @@ export type Tables = {
     photo_at: Date | null
     photo_by: string | null
   }
+  recovery_codes: {
+    family_id: string
+    user_id: string
+    hash: string
+    made_at: Date
+    used_at: Date | null
+  }
   refunds: {
     family_id: string
     id: string
@@ -669,6 +738,7 @@ export type Tables = {
     system: string
     proved_at: Date
     device_hash: string | null
+    tablet_id: string | null
   }
   sign_ups: {
     id: string
@@ -682,12 +752,12 @@ export type Tables = {
     terms_version: string
     created_at: Date
     expires_at: Date
-    provider: 'google' | 'facebook' | null
+    provider: 'google' | 'facebook' | 'openid' | null
     subject: string | null
   }
   social_tickets: {
     hash: string
-    provider: 'google' | 'facebook'
+    provider: 'google' | 'facebook' | 'openid'
     subject: string
     email: string
     email_verified: boolean
@@ -728,7 +798,7 @@ export type Tables = {
   users: {
     family_id: string
     id: string
-    role: 'parent' | 'child'
+    role: 'parent' | 'child' | 'helper'
     email: string
     email_verified_at: Date | null
     phone: string

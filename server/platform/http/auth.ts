@@ -60,8 +60,8 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
       ...actor,
       language: findPageLanguage(request.headers['accept-language']) ?? actor.language,
     }
-    // A parent's session is refused on the kid site (S04), except for signing out, which is open to anyone.
-    if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
+    // An adult's session is refused on the kid site (S04), except for signing out, which is open to anyone.
+    if (actor.role !== 'child' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
     request.deps = { ...deps, transaction: queueOfFamily(actor.family_id, deps.transaction) }
   })

@@ -28,11 +28,13 @@ export type ThirdParties = {
 }
 
 /** For every response. Pages, pictures and the API have policies of their own, which say more. */
-export const createSecurityHeaders = ({ trial }: Pick<Config, 'trial'>) => ({
+export const createSecurityHeaders = ({ ADULT_URL }: Pick<Config, 'ADULT_URL'>) => ({
   'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // With this header, a browser uses only https for a year.
-  ...(!trial && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  // With this header, a browser uses only https for a year. In trial and in home mode there is no https.
+  ...(ADULT_URL.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
 })
 
 /** For every response of the API, the live stream included. */

@@ -1,6 +1,6 @@
 import { BUSY_RETRY_SECONDS, TRANSACTIONS_OF_FAMILY_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
+import { limitConcurrencyByKey } from '#server/platform/concurrency-limit.ts'
 import type { Transact } from '#server/platform/db/transact.ts'
 
 /**
@@ -9,24 +9,14 @@ import type { Transact } from '#server/platform/db/transact.ts'
  * `patienceSeconds` throws the refusal `busy`. (X02)
  */
 export function createFamilyQueue(patienceSeconds: number) {
-  const families = new Map<string, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
-  const createQueue = () => ({
-    run: limitConcurrency(TRANSACTIONS_OF_FAMILY_MAX, {
-      seconds: patienceSeconds,
-      createError: () => new Refusal('busy', { retryAfter: BUSY_RETRY_SECONDS }),
-    }),
-    tasks: 0,
-  })
-
+  const run = limitConcurrencyByKey(TRANSACTIONS_OF_FAMILY_MAX, busyAfter(patienceSeconds))
   return (family_id: string, transaction: Transact): Transact =>
-    async (work) => {
-      const queue = families.get(family_id) ?? createQueue()
-      families.set(family_id, queue)
-      queue.tasks++
-      try {
-        return await queue.run(() => transaction(work))
-      } finally {
-        if (--queue.tasks === 0) families.delete(family_id)
-      }
-    }
+    (work) =>
+      run(family_id, () => transaction(work))
 }
+
+/** For `limitConcurrency`: a task that waits longer than `seconds` gets the refusal `busy`. */
+export const busyAfter = (seconds: number) => ({
+  seconds,
+  createError: () => new Refusal('busy', { retryAfter: BUSY_RETRY_SECONDS }),
+})

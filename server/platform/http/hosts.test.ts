@@ -126,9 +126,10 @@ test('[G11.3] behind a proxy a request keeps the id that the proxy gave it, and 
 
 test('[X06.5 X14.6] the live stream has the same security headers as other answers', async () => {
   const parent = await server.newParent()
-  server.deps.config.trial = false
+  const { ADULT_URL } = server.deps.config
+  server.deps.config.ADULT_URL = 'https://questnest.example'
   const stream = await openLiveStream(server.address, parent.token, 'localhost:3000')
-  server.deps.config.trial = true
+  server.deps.config.ADULT_URL = ADULT_URL
   stream.close()
   expect(stream.headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -5,9 +5,11 @@ import type { Config } from '#server/platform/config.ts'
 /** Returns the Host header. Ignores forwarded headers, which any client can write. */
 export const getHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase()
 
-/** Tells the sites apart by the host name. (H02) */
-export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, request: FastifyRequest) =>
-  getHost(request).includes(KID_SITE_MARKER)
+/** Tells the sites apart by the host name, or in home mode by the port, which the Host header contains. (H02, F08) */
+export const isKidSite = (
+  { KID_SITE_MARKER, KID_URL, home }: Pick<Config, 'KID_SITE_MARKER' | 'KID_URL' | 'home'>,
+  request: FastifyRequest,
+) => (home ? getHost(request) === new URL(KID_URL).host : getHost(request).includes(KID_SITE_MARKER))
 
 /**
  * Returns a check for the Host header. It accepts the hosts of the two sites, and in trial mode the host at which the

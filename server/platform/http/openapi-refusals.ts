@@ -9,7 +9,7 @@ const meanings: Partial<Record<RefusalCode, string>> = {
   cart_changed: 'A price has changed or a product is no longer available. `cart` has the current items.',
   fault: 'An unexpected error. `request_id` finds it in the log.',
   finish_signup:
-    'The first sign-in of a new person with Google or Facebook. `ticket` finishes the sign-up, and `person` prefills the sign-up form.',
+    'The first sign-in of a new person with a provider. `ticket` finishes the sign-up, and `person` prefills the sign-up form.',
   invalid: 'A value breaks a rule. `fields` has a sentence for each field.',
   key_reused: 'The `Idempotency-Key` was used before for this call with another body or query.',
   kid_site: "Only the parents' site allows this call or sign-in.",
@@ -18,7 +18,7 @@ const meanings: Partial<Record<RefusalCode, string>> = {
   signed_out: 'The token is missing, unknown or expired.',
   too_large: 'The body is larger than 100 kB.',
   too_many: 'Too many calls, or too many tries of this call. `Retry-After` says how long to wait.',
-  wrong_role: 'The call, or this change, is only for the other role.',
+  wrong_role: 'The call, or this change, is only for other roles.',
 }
 
 const sentenceOf = (code: RefusalCode) => translate(`refusal_${code}`, 'en-CA')
@@ -113,9 +113,9 @@ export const refusalSchema = {
     },
     ticket: {
       type: 'string' as const,
-      description: 'Restores a closed family, or finishes a sign-up with Google or Facebook.',
+      description: 'Restores a closed family, or finishes a sign-up with a provider.',
     },
-    person: { type: 'object' as const, description: 'What Google or Facebook knows about a new person.' },
+    person: { type: 'object' as const, description: 'What the provider knows about a new person.' },
     cart: { type: 'array' as const, items: { $ref: '#/components/schemas/CartItem' } },
     request_id: { type: 'string' as const, description: 'Finds a fault in the log.' },
   },

@@ -5,6 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { role } from '#contract/values.ts'
 import type { ApiReference } from './api-reference-types.ts'
 import { IDEMPOTENCY_KEY, takesIdempotencyKey } from './idempotency.ts'
 import {
@@ -227,7 +228,7 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
   const codes: RefusalCode[] = [
     ...own,
     ...codesIf(isGuarded, 'signed_out'),
-    ...codesIf(isGuarded && allow.length === 1, 'wrong_role'),
+    ...codesIf(isGuarded && allow.length < role.options.length, 'wrong_role'),
     ...codesIf(isGuarded, 'kid_site'),
     // A path parameter may be unreadable, too long or unknown.
     ...codesIf(url.includes(':'), 'malformed', 'not_found'),

@@ -1,13 +1,16 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   CALL_WINDOW_SECONDS,
   CALLS_OF_ADDRESS_MAX,
   CALLS_OF_FAMILY_MAX,
   CALLS_OF_PERSON_MAX,
+  READS_OF_SESSION_MAX,
   SIGN_IN_LIMIT,
   STREAMS_OF_PERSON_MAX,
 } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
+import { queueReadsBySession } from '#server/platform/http/rate-limit.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -55,6 +58,45 @@ test('[X04.7] above the limit, the session is not looked up', async () => {
   expect((await person.get('/points')).status).toBe(429)
   endWindow()
   expect((await person.get('/points')).status).toBe(401)
+})
+
+test('[X04.9] a person’s reads run four at a time, the others wait for a while, and neighbours do not', async () => {
+  const openApp = async (patienceSeconds: number) => {
+    const app = fastify()
+    queueReadsBySession(app, { ...server.deps.config, DATABASE_LOCK_SECONDS: patienceSeconds })
+    const reading: string[] = []
+    const mayAnswer = Promise.withResolvers<void>()
+    app.get('/slow', async ({ headers }) => {
+      reading.push(headers.authorization ?? '')
+      await mayAnswer.promise
+      return {}
+    })
+    app.post('/write', async () => 'written')
+    const read = async (session: string) => {
+      const answer = await app.inject({ url: '/slow', headers: { authorization: `Bearer ${session}` } })
+      return answer.json().code ?? answer.statusCode
+    }
+    return { app, reading, mayAnswer, read }
+  }
+
+  const { app, reading, mayAnswer, read } = await openApp(60)
+  const reads = Array.from({ length: 2 * READS_OF_SESSION_MAX }, () => read('hasty'))
+  const neighbours = read('neighbour')
+  await vi.waitFor(() => expect(reading).toContain('Bearer neighbour'))
+  expect(reading.filter((session) => session === 'Bearer hasty')).toHaveLength(READS_OF_SESSION_MAX)
+  const headers = { authorization: 'Bearer hasty' }
+  expect((await app.inject({ method: 'POST', url: '/write', headers })).statusCode).toBe(200)
+  mayAnswer.resolve()
+  expect(await neighbours).toBe(200)
+  expect(await Promise.all(reads)).toEqual(reads.map(() => 200))
+  await app.close()
+
+  const impatient = await openApp(0)
+  const all = Array.from({ length: READS_OF_SESSION_MAX + 1 }, () => impatient.read('hasty'))
+  expect(await Promise.race(all)).toBe('busy')
+  impatient.mayAnswer.resolve()
+  await Promise.all(all)
+  await impatient.app.close()
 })
 
 test('[X04.2] the calls of a family count together', async () => {

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -5,12 +6,16 @@ import {
   CALLS_OF_ADDRESS_MAX,
   CALLS_OF_FAMILY_MAX,
   CALLS_OF_PERSON_MAX,
+  READS_OF_SESSION_MAX,
 } from '#contract/limits.ts'
+import { streamLiveEvents } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { limitConcurrencyByKey } from '#server/platform/concurrency-limit.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countTry } from '#server/platform/throttle.ts'
 import { getBearerToken } from './auth.ts'
+import { busyAfter } from './family-queue.ts'
 
 /**
  * How many clients each limit remembers. The library's default of 5,000 is so few that an attacker with many addresses
@@ -37,6 +42,27 @@ export function limitCallsBySession(api: FastifyInstance, { RATE_LIMIT }: Config
   const ofSession = createLimit(api, CALLS_OF_PERSON_MAX, getBearerToken)
   api.addHook('onRequest', async (request) => {
     if (getBearerToken(request)) await ofSession(request)
+  })
+}
+
+/**
+ * Lets only a few reads with one session run at the same time in this process, so that others hardly wait for a person who
+ * makes many at once. Further ones wait in order, and get the refusal `busy` after `DATABASE_LOCK_SECONDS`. A family's writes
+ * have a queue of their own (family-queue.ts), so no read waits for a write. (X04)
+ */
+export function queueReadsBySession(api: FastifyInstance, config: Config) {
+  if (config.RATE_LIMIT === 'off') return
+  const run = limitConcurrencyByKey(READS_OF_SESSION_MAX, busyAfter(config.DATABASE_LOCK_SECONDS))
+  api.addHook('onRequest', (request, reply, done) => {
+    const session = getBearerToken(request)
+    const isLiveStream = request.routeOptions.url?.endsWith(streamLiveEvents.url)
+    if (!session || request.method !== 'GET' || isLiveStream) return done()
+    const respond = () => {
+      done()
+      // Rejects if the client goes away, which ends the read, too.
+      return finished(reply.raw).catch(() => {})
+    }
+    run(session, respond).catch(done)
   })
 }
 

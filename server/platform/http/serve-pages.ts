@@ -15,6 +15,8 @@ type PagesOptions = PageValues & {
   isKidSite: (request: FastifyRequest) => boolean
   /** Returns false if `path` names something that does not exist, such as an unknown product. Default: always true. */
   pageExists?: (path: string) => Promise<boolean>
+  /** Returns where a page of the parents' site redirects. Default: none does. */
+  findRedirect?: (url: string) => Promise<string | undefined>
 }
 
 type Route = {
@@ -61,6 +63,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
     }
     const site = isKidSite(request) ? 'kid' : 'adult'
+    const redirect = site === 'adult' && (await options.findRedirect?.(request.url))
+    if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect, 302)
     const requestedLanguage = findQueryLanguage(request)
     const language = requestedLanguage ?? getVisitorLanguage(request)
     const route = routes.get(language)?.find(({ regExp }) => regExp.test(path))

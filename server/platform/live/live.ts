@@ -16,7 +16,7 @@ export async function openLive(notifications: Pick<Notifications, 'listen'>) {
     onMessage: (text) => {
       const { family_id, ...event } = parseAnnouncement(text)
       for (const { viewer, send } of families.get(family_id) ?? [])
-        if (isVisibleTo(viewer, event)) send(event)
+        if (isVisibleTo(viewer, event)) send(viewer.role === 'helper' ? { ...event, child_id: null } : event)
     },
     onGap: (spreadSeconds) => {
       for (const watchers of families.values()) {
@@ -45,6 +45,13 @@ export async function openLive(notifications: Pick<Notifications, 'listen'>) {
   }
 }
 
-/** A child gets its own and family-wide events, but no events about siblings or payments. */
-const isVisibleTo = ({ id, role }: Viewer, { topic, child_id }: LiveEvent) =>
-  role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))
+/**
+ * A child gets its own and family-wide events, but no events about siblings or payments. A helper learns that quests or the family have
+ * changed, but not whose.
+ */
+function isVisibleTo({ id, role }: Viewer, { topic, child_id }: LiveEvent): boolean {
+  if (role === 'parent') return true
+  const isOwn = child_id === null || child_id === id
+  if (role === 'child') return topic !== 'payments' && isOwn
+  return topic === 'quests' || topic === 'family' || (topic === 'sessions' && isOwn)
+}

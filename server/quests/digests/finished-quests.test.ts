@@ -30,39 +30,45 @@ async function newFamily(time_zone = 'America/Toronto') {
     return id
   }
   /**
-   * Runs the jobs at an instant. Returns the subjects of all mails about finished quests, oldest first. If a mail is about
-   * a single quest, the quest's name is appended to the subject.
+   * Runs the jobs at an instant. Returns all mails about finished quests, oldest first: the subject, and the sentence of the text
+   * that names the quest if the mail is about a single one.
    */
-  const subjectsAt = async (instant: string) => {
+  const mailsAt = async (instant: string) => {
     server.clock.moveTo(instant)
     await server.runJobs()
     return (await listMails()).map(({ subject, text }) => {
-      const [, quest] = /says “(.+)” is done/.exec(text) ?? []
-      return quest ? `${subject}: ${quest}` : subject
+      const [sentence] = /\S+ says “.+” is done/.exec(text) ?? []
+      return sentence ? { subject, sentence } : { subject }
     })
   }
   const listMails = async () =>
     (await server.listMessages(parent.email)).filter(({ subject }) => / finished/.test(subject)).reverse()
-  return { parent, mia, finishQuest, subjectsAt, listMails }
+  return { parent, mia, finishQuest, mailsAt, listMails }
 }
+
+/** The mail about a single quest, as `mailsAt` returns it. */
+const aboutOne = (child: string, quest: string) => ({
+  subject: `${child} finished a quest`,
+  sentence: `${child} says “${quest}” is done`,
+})
 
 // Toronto is five hours behind UTC: 23:00 UTC is 18:00.
 
 test('[D09.1 D09.2] parents are told at once of the day’s first finished quest, and of later ones in one mail at the supper hour', async () => {
-  const { parent, mia, finishQuest, subjectsAt, listMails } = await newFamily()
+  const { parent, mia, finishQuest, mailsAt, listMails } = await newFamily()
   const leo = await server.newChild(parent, { first_name: 'Leo' })
   const first = await finishQuest('Dishes')
-  const atOnce = ['Mia finished a quest: Dishes']
-  expect(await subjectsAt('2026-03-02T15:00:01Z')).toEqual(atOnce)
+  const atOnce = [aboutOne('Mia', 'Dishes')]
+  expect(await mailsAt('2026-03-02T15:00:01Z')).toEqual(atOnce)
   const [single] = await listMails()
   expect(single?.links[0]).toBe(`http://localhost:3000/kids/${mia.id}/missions/${first}`)
 
   for (const name of ['Bed', 'Cat']) await finishQuest(name)
   await finishQuest('Bins', leo)
-  expect(await subjectsAt('2026-03-02T22:59:59Z')).toEqual(atOnce)
-  const withBundle = [...atOnce, 'Mia and Leo finished 3 quests']
-  expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(withBundle)
-  expect(await subjectsAt('2026-03-03T16:00:00Z')).toEqual(withBundle)
+  expect(await mailsAt('2026-03-02T22:59:59Z')).toEqual(atOnce)
+  const withBundle = [...atOnce, { subject: 'Mia and Leo finished 3 quests' }]
+  expect(await mailsAt('2026-03-02T23:00:00Z')).toEqual(withBundle)
+  expect(await mailsAt('2026-03-03T16:00:00Z')).toEqual(withBundle)
 
   const [, bundle] = await listMails()
   expect(bundle?.text).toContain(
@@ -71,7 +77,7 @@ test('[D09.1 D09.2] parents are told at once of the day’s first finished quest
   expect(bundle?.links[0]).toBe('http://localhost:3000/parentdashboard')
 
   await finishQuest('Next day')
-  expect(await subjectsAt('2026-03-03T16:01:00Z')).toEqual([...withBundle, 'Mia finished a quest: Next day'])
+  expect(await mailsAt('2026-03-03T16:01:00Z')).toEqual([...withBundle, aboutOne('Mia', 'Next day')])
 })
 
 test('[D09.2] the mail and the text about several quests of one child are in the parent’s language', async () => {
@@ -93,32 +99,29 @@ test('[D09.2] the mail and the text about several quests of one child are in the
 })
 
 test('[D09.3] parents are told at 21:00 of quests finished after supper, and of later ones in the next message', async () => {
-  const { finishQuest, subjectsAt } = await newFamily()
+  const { finishQuest, mailsAt } = await newFamily()
   server.clock.moveTo('2026-03-02T23:30:00Z')
   await finishQuest('First, although after supper')
   await server.runJobs()
   await finishQuest('Evening')
-  const evening = ['Mia finished a quest: First, although after supper', 'Mia finished a quest: Evening']
-  expect(await subjectsAt('2026-03-03T01:59:59Z')).toEqual(evening.slice(0, 1))
-  expect(await subjectsAt('2026-03-03T02:00:00Z')).toEqual(evening)
+  const evening = [aboutOne('Mia', 'First, although after supper'), aboutOne('Mia', 'Evening')]
+  expect(await mailsAt('2026-03-03T01:59:59Z')).toEqual(evening.slice(0, 1))
+  expect(await mailsAt('2026-03-03T02:00:00Z')).toEqual(evening)
 
   await finishQuest('Night')
-  expect(await subjectsAt('2026-03-03T15:00:00Z')).toEqual(evening)
+  expect(await mailsAt('2026-03-03T15:00:00Z')).toEqual(evening)
   await finishQuest('Morning')
-  expect(await subjectsAt('2026-03-03T15:00:01Z')).toEqual([...evening, 'Mia finished 2 quests'])
+  expect(await mailsAt('2026-03-03T15:00:01Z')).toEqual([...evening, { subject: 'Mia finished 2 quests' }])
 })
 
 test('[D09.3] parents are told of a quest finished late in the evening at the next supper hour, if no other is finished before', async () => {
-  const { finishQuest, subjectsAt } = await newFamily()
+  const { finishQuest, mailsAt } = await newFamily()
   await finishQuest('First')
   await server.runJobs()
   server.clock.moveTo('2026-03-03T03:00:00Z')
   await finishQuest('Night')
-  expect(await subjectsAt('2026-03-03T22:59:59Z')).toEqual(['Mia finished a quest: First'])
-  expect(await subjectsAt('2026-03-03T23:00:00Z')).toEqual([
-    'Mia finished a quest: First',
-    'Mia finished a quest: Night',
-  ])
+  expect(await mailsAt('2026-03-03T22:59:59Z')).toEqual([aboutOne('Mia', 'First')])
+  expect(await mailsAt('2026-03-03T23:00:00Z')).toEqual([aboutOne('Mia', 'First'), aboutOne('Mia', 'Night')])
 })
 
 /** What can happen to a finished quest before its message is sent. */
@@ -135,29 +138,26 @@ const decisions: [
 test.each(decisions)(
   '[D09.4] a quest that was %s is not in the bundle, and an empty bundle is not sent',
   async (_, decide) => {
-    const { parent, mia, finishQuest, subjectsAt } = await newFamily()
+    const { parent, mia, finishQuest, mailsAt } = await newFamily()
     const leo = await server.newChild(parent, { first_name: 'Leo' })
     await finishQuest('First', leo)
     await server.runJobs()
     const id = await finishQuest('Bed')
     const binsId = await finishQuest('Bins', leo)
     expect(((await decide({ parent, mia, id })) as { status: number }).status).toBeLessThan(300)
-    expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual([
-      'Leo finished a quest: First',
-      'Leo finished a quest: Bins',
-    ])
+    expect(await mailsAt('2026-03-02T23:00:00Z')).toEqual([aboutOne('Leo', 'First'), aboutOne('Leo', 'Bins')])
 
     await change(parent, binsId, { verified: true })
     server.clock.moveTo('2026-03-02T23:30:00Z')
     await change(leo, await finishQuest('Withdrawn', leo), { complete: false })
-    expect(await subjectsAt('2026-03-03T02:00:00Z')).toHaveLength(2)
+    expect(await mailsAt('2026-03-03T02:00:00Z')).toHaveLength(2)
   },
 )
 
 test.each(decisions)(
   '[D09.4] a quest that was %s is left out of a message that could not be sent at first',
   async (_, decide) => {
-    const { parent, mia, finishQuest, subjectsAt } = await newFamily()
+    const { parent, mia, finishQuest, mailsAt } = await newFamily()
     const leo = await server.newChild(parent, { first_name: 'Leo' })
     const { mailer } = server.deps
     server.deps.mailer = { ...server.deps.mailer, send: () => Promise.reject(new Error('down')) }
@@ -171,46 +171,46 @@ test.each(decisions)(
     await change(parent, String(ids[0]), { verified: true })
     server.deps.mailer = mailer
 
-    expect(await subjectsAt('2026-03-03T00:00:00Z')).toEqual(['Leo finished a quest: Cat'])
+    expect(await mailsAt('2026-03-03T00:00:00Z')).toEqual([aboutOne('Leo', 'Cat')])
   },
 )
 
 test('[D09.5] parents are told again of a quest that is finished again, but not of one whose rejection was undone', async () => {
-  const { parent, mia, finishQuest, subjectsAt } = await newFamily()
+  const { parent, mia, finishQuest, mailsAt } = await newFamily()
   const id = await finishQuest('Dishes')
   await server.runJobs()
   await change(parent, id, { complete: false })
   await change(parent, id, { undo: true })
-  expect(await subjectsAt('2026-03-02T23:00:00Z')).toEqual(['Mia finished a quest: Dishes'])
+  expect(await mailsAt('2026-03-02T23:00:00Z')).toEqual([aboutOne('Mia', 'Dishes')])
 
   await change(parent, id, { complete: false })
   await change(mia, id, { complete: true })
-  const again = ['Mia finished a quest: Dishes', 'Mia finished a quest: Dishes']
-  expect(await subjectsAt('2026-03-03T02:00:00Z')).toEqual(again)
-  expect(await subjectsAt('2026-03-04T02:00:00Z')).toEqual(again)
+  const again = [aboutOne('Mia', 'Dishes'), aboutOne('Mia', 'Dishes')]
+  expect(await mailsAt('2026-03-03T02:00:00Z')).toEqual(again)
+  expect(await mailsAt('2026-03-04T02:00:00Z')).toEqual(again)
 })
 
 test('[D09.5] parents are told once of a quest that is withdrawn and finished again before its message is sent', async () => {
-  const { mia, finishQuest, subjectsAt } = await newFamily()
+  const { mia, finishQuest, mailsAt } = await newFamily()
   const id = await finishQuest('Dishes')
   await sendFinishedQuests(server.deps)
   await change(mia, id, { complete: false })
   server.clock.moveTo('2026-03-02T15:00:01Z')
   await change(mia, id, { complete: true })
   await deliverMessages(server.deps, messageKinds)
-  expect(await subjectsAt('2026-03-03T03:00:00Z')).toEqual(['Mia finished a quest: Dishes'])
+  expect(await mailsAt('2026-03-03T03:00:00Z')).toEqual([aboutOne('Mia', 'Dishes')])
 })
 
 test('[D09.6] a parent chooses the supper hour for the family; it is 18:00 at first', async () => {
-  const { parent, finishQuest, subjectsAt } = await newFamily()
+  const { parent, finishQuest, mailsAt } = await newFamily()
   expect((await parent.get('/profile')).body.supper_hour).toBe(18)
   const { status, body } = await parent.put('/parents', { supper_hour: 20 })
   expect([status, body.parent.supper_hour]).toEqual([200, 20])
   await finishQuest('First')
   await server.runJobs()
   await finishQuest('Second')
-  expect(await subjectsAt('2026-03-03T00:59:59Z')).toHaveLength(1)
-  expect(await subjectsAt('2026-03-03T01:00:00Z')).toHaveLength(2)
+  expect(await mailsAt('2026-03-03T00:59:59Z')).toHaveLength(1)
+  expect(await mailsAt('2026-03-03T01:00:00Z')).toHaveLength(2)
 })
 
 test.each([11, 21, 17.5, '18', null])('[D09.6] %j is refused as supper hour', async (supper_hour) => {
@@ -263,15 +263,15 @@ test('[D09.7] parents in three time zones are told of each quest once, even acro
 })
 
 test('[D09.8] a bundle that was missed while the server was down is sent when it is back', async () => {
-  const { finishQuest, subjectsAt } = await newFamily()
+  const { finishQuest, mailsAt } = await newFamily()
   await finishQuest('First')
   await server.runJobs()
   await finishQuest('Second')
   server.clock.moveTo('2026-03-02T23:30:00Z')
   await finishQuest('Third')
-  expect(await subjectsAt('2026-03-03T11:00:00Z')).toEqual([
-    'Mia finished a quest: First',
-    'Mia finished 2 quests',
+  expect(await mailsAt('2026-03-03T11:00:00Z')).toEqual([
+    aboutOne('Mia', 'First'),
+    { subject: 'Mia finished 2 quests' },
   ])
 })
 
@@ -301,10 +301,10 @@ test('[D09.8] an error in one family’s message does not stop the messages of o
 })
 
 test('[D09.8] two concurrent workers send one message', async () => {
-  const { finishQuest, subjectsAt } = await newFamily()
+  const { finishQuest, mailsAt } = await newFamily()
   await finishQuest('Dishes')
   await Promise.all([sendFinishedQuests(server.deps), sendFinishedQuests(server.deps)])
-  expect(await subjectsAt('2026-03-02T15:00:01Z')).toEqual(['Mia finished a quest: Dishes'])
+  expect(await mailsAt('2026-03-02T15:00:01Z')).toEqual([aboutOne('Mia', 'Dishes')])
 })
 
 test('[D09.9] the weekly summary has its own switches, for mails and for texts', async () => {

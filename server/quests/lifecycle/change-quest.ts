@@ -1,6 +1,8 @@
+import { daysAfter } from '#contract/calendar.ts'
 import {
   classifyChange,
   type DeleteScope,
+  isExpired,
   type Quest,
   type QuestChange,
   type QuestStep,
@@ -10,10 +12,12 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { lockUserForShare } from '#server/accounts/families/queries.ts'
+import { lockHelpedChildren } from '#server/accounts/parents/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { assertOwnPictures } from '#server/quests/pictures/pictures.ts'
+import type { Context, QuestRow } from './outcome.ts'
 import { assertCanSee, toQuest } from './presenter.ts'
 import { findQuest, lockQuest, lockQuestAndWallet, readStepData } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
@@ -25,9 +29,10 @@ import { writeOutcome } from './write-outcome.ts'
  * `transition`. (Q07, Q08, Q11, Q13)
  */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
-  const step = classifyChange(change, actor.role)
+  const side = sideOf(actor)
+  const step = classifyChange(change, side)
   return deps.transaction(async (tx) => {
-    if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
+    if (side === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id, step)
     if ('sharers' in change && change.sharers)
       for (const child of change.sharers.toSorted()) await lockActiveChild(tx, actor.family_id, child)
@@ -36,8 +41,9 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
     const mayMovePoints = questStepRole(step) === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, mayMovePoints)
     const context = toContext(deps, actor)
+    if (actor.role === 'helper') assertNoNewDay(quest, change, context)
     const data = await readStepData(tx, quest, wallet, { step, change }, context.today)
-    const outcome = transition(quest, { step, change }, actor.role, data, context)
+    const outcome = transition(quest, { step, change }, side, data, context)
     return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toQuest(outcome.quest, actor))
   })
 }
@@ -60,10 +66,20 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
     }
     const input = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
     const data = await readStepData(tx, quest, wallet, input, context.today)
-    const outcome = transition(quest, input, parent.role, data, context)
+    const outcome = transition(quest, input, 'parent', data, context)
     return commitWith(writeOutcome(deps, tx, family_id, outcome), null)
   })
 }
+
+/** A helper gives only an expired quest that it rejects a new day, and one within a week. Throws the refusal `invalid`. (F07) */
+function assertNoNewDay(quest: QuestRow, change: QuestChange, context: Context): void {
+  if (!('due_date' in change) || !change.due_date) return
+  if (isExpired(quest, context) && change.due_date <= daysAfter(context.today, 7)) return
+  throw new Refusal('invalid', { fields: { due_date: 'helping_day' } })
+}
+
+/** A helper decides in place of a parent; its contract allows no other steps. */
+const sideOf = ({ role }: Actor) => (role === 'child' ? 'child' : 'parent')
 
 /** Locks a quest that the actor can see and, if the step may move points, the wallet. Otherwise `wallet` is 0. */
 async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, mayMovePoints: boolean) {
@@ -71,7 +87,9 @@ async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, mayMovePoints:
   const locked = mayMovePoints
     ? await lockQuestAndWallet(tx, actor.family_id, id)
     : quest && { quest, wallet: 0 }
-  assertCanSee(actor, locked?.quest)
+  const helper = { family_id: actor.family_id, user_id: actor.id }
+  const helpedChildren = actor.role === 'helper' ? await lockHelpedChildren(tx, helper) : []
+  assertCanSee(actor, locked?.quest, helpedChildren)
   return locked
 }
 

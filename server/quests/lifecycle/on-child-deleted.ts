@@ -6,10 +6,12 @@ import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { deleteAllowance } from '#server/quests/allowance/queries.ts'
 import { changeQuestRow } from './change-row.ts'
+import { resumeSeries } from './next-occurrence.ts'
 import { emptyOutcome, type QuestRow } from './outcome.ts'
 import {
   deletePausesOfChild,
   endSeriesOfChild,
+  listLastQuestsOfWaitingSeries,
   listSharers,
   lockHandedOverQuests,
   lockUndecidedQuests,
@@ -54,6 +56,10 @@ export async function onChildDeleted(
       const columns = changeSharers(quest, others, context.now)
       const promised = quest.promised && totalPoints({ ...quest, ...columns })
       changeQuestRow(outcome, quest, { ...columns, promised, handed_over_by: null }, 'hand_over', context)
+      if (promised < quest.promised) {
+        const waiting = await listLastQuestsOfWaitingSeries(tx, family_id, context.today)
+        resumeSeries(outcome, waiting, wallet, context)
+      }
       await writeAll(writeOutcome(deps, tx, family_id, outcome))
       continue
     }

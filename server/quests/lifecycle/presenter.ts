@@ -7,12 +7,21 @@ import type { QuestRow } from './outcome.ts'
 import { toChildView } from './sharing.ts'
 
 /**
- * A parent sees every quest of the family, a child only those that it has. Throws the refusals `not_found`, and `quest_taken` to a child
+ * A parent sees every quest of the family, a child only those that it has, a helper only those of `helpedChildren`. Throws the refusals `not_found`, and `quest_taken` to a child
  * whose quest, or shared quest, another child has now.
  */
-export function assertCanSee(actor: Actor, quest: QuestRow | undefined): asserts quest is QuestRow {
+export function assertCanSee(
+  actor: Actor,
+  quest: QuestRow | undefined,
+  helpedChildren: string[] = [],
+): asserts quest is QuestRow {
   if (!quest || quest.deleted_at) throw new Refusal('not_found')
-  if (actor.role === 'parent' || listOwners(quest).includes(actor.id)) return
+  const owners = listOwners(quest)
+  if (actor.role === 'parent' || owners.includes(actor.id)) return
+  const isHelped = (id: string) => helpedChildren.includes(id)
+  // What a helper has rejected may be for other children as well again, and can still be undone.
+  const isOwnDecision = quest.decided_by === actor.id && isHelped(quest.child_id)
+  if (actor.role === 'helper' && (owners.every(isHelped) || isOwnDecision)) return
   const hadIt = quest.sharers?.includes(actor.id) || quest.handed_over_by === actor.id
   throw new Refusal(hadIt ? 'quest_taken' : 'not_found')
 }

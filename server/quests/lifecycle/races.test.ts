@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newOtherParent } from '#server/testing/samples/parents.ts'
 import { type ApiResponse, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 /* The embedded database runs one transaction at a time, so only PostgreSQL really tests these races. */
@@ -133,6 +134,39 @@ test.each(races)(
     }
   },
 )
+
+test('[Q11.5] if two parents move one quest to different days at once, both moves are recorded and the last one counts', async () => {
+  const luc = await newOtherParent(server, parent)
+  const days = { Claire: '2026-03-09', Luc: '2026-03-11' }
+  const held = (await getPoints(parent)).held
+  const transfers = () => server.db.selectFrom('transfers').select('id').execute()
+  for (let round = 0; round < 20; round++) {
+    const id = await newQuest('open')
+    const transfersBefore = await transfers()
+
+    const moves = [
+      () => parent.put(`/missions/${id}`, { mission: { due_date: days.Claire } }),
+      () => luc.put(`/missions/${id}`, { mission: { due_date: days.Luc } }),
+    ]
+    const replies = await Promise.all((round % 2 ? moves : moves.toReversed()).map((move) => move()))
+
+    expect(replies.map(resultOf)).toEqual(['done', 'done'])
+    expect(await transfers()).toHaveLength(transfersBefore.length)
+    const { steps } = (await parent.get(`/missions/${id}/steps`)).body
+    const recorded = steps.map(({ event, by }: { event: string; by: string }) => `${event} ${by}`)
+    expect(recorded.slice(0, 1)).toEqual(['create Claire'])
+    expect(recorded.slice(1).toSorted()).toEqual(['extend Claire', 'extend Luc'])
+    const last: keyof typeof days = steps.at(-1).by
+    for (const { get } of [parent, luc, child])
+      expect((await get(`/missions/${id}`)).body.mission.due_date).toBe(days[last])
+    const quest = server.db.selectFrom('quests').where('id', '=', id)
+    expect(await quest.select('promised').executeTakeFirstOrThrow()).toEqual({ promised: 1 })
+    expect((await getPoints(parent)).held).toBe(held + 1)
+    await parent.delete(`/missions/${id}`)
+    expect((await getPoints(parent)).held).toBe(held)
+  }
+  await parent.delete(`/parents/${luc.id}`)
+})
 
 describe('children who share a quest', () => {
   let family: typeof parent

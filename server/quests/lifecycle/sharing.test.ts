@@ -463,17 +463,20 @@ test('[W06.19] a parent changes who shares a quest', async () => {
   expect(await pointsOf(...names)).toEqual([0, 10, 10])
 })
 
-test('[W06.32] if fewer children share or do a quest together, a series that waits for points goes on at once', async () => {
-  const startWaiting = async () => {
-    const { points } = await wallet()
-    const big = await newQuest({ name: 'Big', points, ...daily }, ['Leo'])
-    await finish('Leo', big)
-    await verify(big)
-    expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
-    return points
-  }
-  const isContinued = async () => (await parent.get('/missions/waiting_for_points')).body.series.length === 0
+/** Lets a series that costs `points` wait for them: whatever else is in the wallet is held for a quest of Leo. */
+async function startWaiting(points?: number): Promise<number> {
+  const wallets = await wallet()
+  const cost = points ?? wallets.points
+  if (cost < wallets.points) await newQuest({ points: wallets.points - cost }, ['Leo'])
+  const big = await newQuest({ name: 'Big', points: cost, ...daily }, ['Leo'])
+  await finish('Leo', big)
+  await verify(big)
+  expect(await isContinued()).toBe(false)
+  return cost
+}
+const isContinued = async () => (await parent.get('/missions/waiting_for_points')).body.series.length === 0
 
+test('[W06.32] if fewer children share or do a quest together, a series that waits for points goes on at once', async () => {
   const edited = await newQuest({ sharing: 'together', points: 100 })
   const verified = await newQuest({ sharing: 'together', points: 50 })
   expect(await startWaiting()).toBe(50)
@@ -486,6 +489,24 @@ test('[W06.32] if fewer children share or do a quest together, a series that wai
   await pause('Mia', TODAY, TODAY)
   for (const name of ['Leo', 'Zoé']) await finish(name, verified)
   await verify(verified)
+  expect(await isContinued()).toBe(true)
+})
+
+test('[W06.32] if a child who shared a quest together is deleted, a series that waits for points goes on at once', async () => {
+  const shared = await newQuest({ sharing: 'together', points: 50 })
+  await startWaiting(50)
+  await parent.delete(`/children/${kid('Mia').id}`)
+  expect((await parent.get(`/missions/${shared.id}`)).body.mission.sharers).toEqual(ids('Leo', 'Zoé'))
+  expect(await isContinued()).toBe(true)
+})
+
+test('[W06.32] if a quest together is restored for fewer children, a series that waits for points goes on at once', async () => {
+  const shared = await newQuest({ sharing: 'together', points: 50 })
+  for (const name of names) await finish(name, shared)
+  await verify(shared)
+  await parent.delete(`/children/${kid('Mia').id}`)
+  await startWaiting(50)
+  await change(shared, { verified: false, complete: false, due_date: TODAY, take_back: true })
   expect(await isContinued()).toBe(true)
 })
 

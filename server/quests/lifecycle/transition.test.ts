@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter, daysBetween, hoursAfter } from '#contract/calendar.ts'
 import { isPausedOn } from '#contract/quests/pauses.ts'
-import type { QuestChange, QuestStep } from '#contract/quests/quests.ts'
+import { isExpired, type QuestChange, type QuestStep } from '#contract/quests/quests.ts'
+import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { listOwners, type Sharing, sharings } from '#contract/quests/sharing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { available, promised, wallet } from '#server/ledger/transfer.ts'
@@ -11,6 +12,7 @@ import { buildQuests } from './create-quest.ts'
 import type { WaitingSeriesQuest } from './next-occurrence.ts'
 import { type Context, emptyOutcome, type Outcome, type QuestRow } from './outcome.ts'
 import { applyPauses } from './pausing.ts'
+import { toRecurrence } from './recurrence.ts'
 import type { Decision, StepData, StepInput } from './step-effects.ts'
 import { applyStep, stopSeries, transition } from './transition.ts'
 
@@ -353,10 +355,7 @@ test('[P09.1 P09.2 Q02.9 W06.2] after any steps the held points match the quests
         expect(family.balance(promised)).toBe(held)
         const accounts = [wallet, promised, ...KIDS.map(available)]
         expect(accounts.reduce((sum, account) => sum + family.balance(account), 0)).toBe(start)
-        const numbers = [...family.quests.values()].flatMap(({ series_id, series_number }) =>
-          series_number === null ? [] : [`${series_id} ${series_number}`],
-        )
-        expect(new Set(numbers).size).toBe(numbers.length)
+        expectOneQuestOfEachNumber(family.quests.values())
         if (!isWritten || !quest) continue
         const payments = outcome.transfers.filter(({ kind }) => kind === 'verify')
         if (attempt.action !== 'verify') {
@@ -413,6 +412,13 @@ test('[D01.3] unless a parent moves a quest to an earlier day, a series pays for
   )
 })
 
+function expectOneQuestOfEachNumber(quests: Iterable<QuestRow>) {
+  const numbers = [...quests].flatMap(({ series_id, series_number }) =>
+    series_number === null ? [] : [`${series_id} ${series_number}`],
+  )
+  expect(new Set(numbers).size).toBe(numbers.length)
+}
+
 function undefinedIfRefused<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -422,7 +428,7 @@ function undefinedIfRefused<T>(run: () => T): T | undefined {
   }
 }
 
-test('[W05.14] whatever pauses begin, end and overlap, the held points match the quests, no quest moves into the past, and no series has two quests', () => {
+test('[W05.14] whatever pauses begin, end and overlap, the held points match the quests, no quest moves into the past, and no series has two quests of one number', () => {
   const anyPause = fc.record({ first: fc.integer({ min: -3, max: 6 }), days: fc.nat(5) })
   const anyDays = fc.array(
     fc.record({ attempt: anyAttempt, pause: fc.option(anyPause), ends: fc.boolean(), jobs: fc.boolean() }),
@@ -496,6 +502,7 @@ test('[W05.14] whatever pauses begin, end and overlap, the held points match the
           if (outcome) family.write(outcome)
         }
         const quests = [...family.quests.values()]
+        expectOneQuestOfEachNumber(quests)
         expect(family.balance(promised)).toBe(quests.reduce((sum, { promised: held }) => sum + held, 0))
         expect(quests.every((row) => !(row.paused_for || row.deleted_at) || row.promised === 0)).toBe(true)
         const accounts = [wallet, promised, available(CHILD)].map((account) => family.balance(account))
@@ -506,3 +513,175 @@ test('[W05.14] whatever pauses begin, end and overlap, the held points match the
     { numRuns: 500 },
   )
 })
+
+/** Days near clock changes, the ends of months and years, and the leap day, and the zones' own of them. */
+const interestingDays = [
+  '2027-01-29',
+  '2027-02-26',
+  '2027-03-12',
+  '2027-04-02',
+  '2027-09-24',
+  '2027-11-05',
+  '2027-12-29',
+  '2028-02-27',
+  '2028-03-10',
+  '2028-03-31',
+  '2028-09-22',
+  '2028-11-03',
+]
+const recurrences = [
+  { reoccur_scale: 'days' },
+  { reoccur_scale: 'days', reoccur_frequency: 3 },
+  { reoccur_scale: 'weeks' },
+  { reoccur_scale: 'months' },
+  { reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR' },
+  { reoccur_rule: 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1' },
+  { reoccur_rule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' },
+] as const
+
+test('[W05.20] in three time zones, pauses neither double nor lose a day of a series, and no day of a pause counts as missed', () => {
+  const zones = fc.constantFrom('America/St_Johns', 'America/Toronto', 'Pacific/Auckland')
+  // A parent may enter a pause some days after it has begun.
+  const anyPause = fc.record({ gap: fc.integer({ min: 1, max: 12 }), days: fc.nat(9), late: fc.nat(4) })
+  const anyHours = fc.record({
+    hours: fc.integer({ min: 1, max: 22 }),
+    finishes: fc.boolean(),
+    verifies: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      zones,
+      fc.constantFrom(...recurrences),
+      fc.constantFrom(...interestingDays),
+      fc.boolean(),
+      fc.array(fc.tuple(anyPause, fc.boolean()), { maxLength: 6 }),
+      fc.array(anyHours, { minLength: 20, maxLength: 150 }),
+      (timeZone, recurrence, start, stays_open, gaps, steps) => {
+        const family = createFamily(10_000)
+        let now = new Date(`${start}T11:00:00Z`)
+        const at = (actor_id: string | null): Context => ({
+          ...context(dayIn(timeZone, now), actor_id),
+          now,
+          timeZone,
+        })
+        const firstToday = at(null).today
+        const form = {
+          child_id: CHILD,
+          name: 'Dishes',
+          description: 'All',
+          points: 10,
+          stays_open,
+          ...recurrence,
+        }
+        const { quest: first, ...created } = buildQuests(
+          { ...form, due_date: firstToday },
+          [CHILD],
+          nobody,
+          at(PARENT),
+        )
+        family.write({ ...created })
+        let free = firstToday
+        const allPauses = gaps.map(([{ gap, days, late }, isOfFamily]) => {
+          const first_day = daysAfter(free, gap)
+          const last_day = daysAfter(first_day, days)
+          free = last_day
+          return {
+            child_id: isOfFamily ? null : CHILD,
+            first_day,
+            last_day,
+            enteredOn: daysAfter(first_day, late),
+          }
+        })
+        const isInPause = (day: string) => allPauses.some((pause) => isPausedOn(pause, CHILD, day))
+        const scheduled = listDueDays(first)
+
+        for (const { hours, finishes, verifies } of steps) {
+          now = hoursAfter(now, hours)
+          const { today } = at(null)
+          const entered = allPauses.filter(({ enteredOn }) => enteredOn <= today)
+          const begun = entered.filter(({ first_day }) => first_day <= today)
+          runJobs(family, begun, at(null))
+
+          const quests = [...family.quests.values()].filter(({ deleted_at }) => !deleted_at)
+          expectOneQuestOfEachNumber(family.quests.values())
+          const undecided = quests.filter(({ complete, verified }) => !complete && !verified)
+          const missed = undecided.filter(({ expired_for, due_date }) => expired_for === due_date)
+          const open = undecided.filter((quest) => !missed.includes(quest))
+          const isInBegunPause = (day: string) => begun.some((pause) => isPausedOn(pause, CHILD, day))
+          expect(open.length).toBeLessThanOrEqual(1)
+          const paused_for = isInBegunPause(today) ? 'pause' : null
+          for (const quest of open)
+            expect([quest.paused_for, paused_for !== null || quest.due_date >= today]).toEqual([
+              paused_for,
+              true,
+            ])
+          const missedDays = missed.map(({ due_date }) => due_date)
+          const lateDays = open.flatMap(({ late_since }) => late_since ?? [])
+          expect([...missedDays, ...lateDays].filter(isInBegunPause)).toEqual([])
+          // Each day that was due before today and in no pause had its quest, unless a late quest took its place.
+          const days = new Set(quests.map(({ due_date }) => due_date))
+          const lost = scheduled.filter((day) => day < today && !isInPause(day) && !days.has(day))
+          expect(stays_open ? [] : lost).toEqual([])
+          const onTime = quests.filter(({ late_since }) => !late_since)
+          expect(onTime.filter(({ due_date }) => !scheduled.includes(due_date))).toEqual([])
+          expect(family.balance(promised)).toBe(quests.reduce((sum, { promised: held }) => sum + held, 0))
+
+          const [mine] = open
+          if (mine && finishes) {
+            const input = { step: 'finish', change: changes.finish } as const
+            const outcome = undefinedIfRefused(() =>
+              transition(mine, input, 'child', family.readData(mine), at(CHILD)),
+            )
+            if (outcome) family.write(outcome)
+          }
+          const waiting = [...family.quests.values()].find(({ complete, verified }) => complete && !verified)
+          if (waiting && verifies) {
+            const isPaused = begun.some((pause) => isPausedOn(pause, CHILD, today))
+            const data = { ...family.readData(waiting), isPaused }
+            family.write(
+              transition(waiting, { step: 'verify', change: changes.verify }, 'parent', data, at(PARENT)),
+            )
+          }
+        }
+      },
+    ),
+    // ops/stress.mjs sets PROPERTY_RUNS.
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 150) },
+  )
+})
+
+/** Does what the jobs of a midnight do: first the pauses, then late quests, then those that expire. */
+function runJobs(
+  family: ReturnType<typeof createFamily>,
+  pauses: Parameters<typeof applyPauses>[2],
+  automatic: Context,
+) {
+  const { today } = automatic
+  const all = () => [...family.quests.values()]
+  const listOpen = () => all().filter((quest) => !quest.complete && !quest.verified && !quest.deleted_at)
+  const isNewest = ({ series_number }: QuestRow) =>
+    all().every((other) => (other.series_number ?? 0) <= (series_number ?? 0))
+  const outcome = emptyOutcome()
+  const pausable = listOpen().map((quest) => ({ ...quest, active_sharers: [], isNewest: isNewest(quest) }))
+  applyPauses(outcome, pausable, pauses, family.balance(wallet), automatic)
+  family.write(outcome)
+  for (const quest of listOpen()) {
+    const { due_date, late_since, stays_open, paused_for } = quest
+    if (stays_open && due_date < today && !paused_for)
+      family.quests.set(quest.id, { ...quest, due_date: today, late_since: late_since ?? due_date })
+  }
+  const isOverdue = (quest: QuestRow) =>
+    !quest.deleted_at && isExpired(quest, automatic) && quest.expired_for !== quest.due_date
+  for (let quest = all().find(isOverdue); quest; quest = all().find(isOverdue)) {
+    const isPaused = pauses.some((pause) => isPausedOn(pause, CHILD, today))
+    const data = { ...family.readData(quest), isPaused }
+    family.write(applyStep(quest, { step: 'expire', change: {} }, data, automatic))
+  }
+}
+
+/** The due days of a quest's series for longer than any test of it takes. */
+function listDueDays(quest: QuestRow): string[] {
+  const recurrence = toRecurrence(quest)
+  if (!recurrence) throw new Error('The quest does not recur')
+  return firstDueDays(quest.due_date, recurrence, recurrence.scale === 'months' ? 8 : 150)
+}

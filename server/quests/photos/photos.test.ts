@@ -108,15 +108,58 @@ test('[W10.22] a photo is turned upright, cut down to 1280 pixels, and keeps not
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
   const id = await newQuest()
-  for (const file of [photo, polyglot]) {
+  expect((await send(id, photo)).status).toBe(200)
+  const stored = (await fetchPhoto(id, parent.token)).file
+  expect(await describePicture(stored)).toMatchObject({ width: 640, height: 1280, extras: [] })
+  for (const rest of ['SecretPhone', 'Exif']) expect(stored.includes(rest)).toBe(false)
+})
+
+const FOREIGN = '<script>alert("foreign")</script>'
+/** The parts of a JPEG that a program or a browser would read as something else. */
+const polyglots: [string, (picture: Buffer) => Buffer][] = [
+  ['a page after its end', (picture) => Buffer.concat([picture, Buffer.from(`<!doctype html>${FOREIGN}`)])],
+  [
+    'an archive after its end',
+    (picture) => Buffer.concat([picture, Buffer.from('PK\x03\x04', 'latin1'), Buffer.from(FOREIGN)]),
+  ],
+  ['a page in a comment', (picture) => addSegment(picture, 0xfe, FOREIGN)],
+  ['a script in its Exif', (picture) => addSegment(picture, 0xe1, `Exif\0\0*/${FOREIGN}`)],
+  ['a page in its colour profile', (picture) => addSegment(picture, 0xe2, `ICC_PROFILE\0\x01\x01${FOREIGN}`)],
+  [
+    'an SVG in its XMP',
+    (picture) => addSegment(picture, 0xe1, `http://ns.adobe.com/xap/1.0/\0<svg>${FOREIGN}</svg>`),
+  ],
+]
+
+/** Adds a segment after the two bytes with which every JPEG begins. */
+function addSegment(picture: Buffer, marker: number, text: string): Buffer {
+  const data = Buffer.from(text, 'latin1')
+  const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
+  return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)])
+}
+
+test.each(polyglots)(
+  '[W10.22] of a JPEG with %s only the picture is left, to the last byte',
+  async (_, add) => {
+    const id = await newQuest()
+    const file = add(jpeg)
+    expect(file.includes(FOREIGN)).toBe(true)
     expect((await send(id, file)).status).toBe(200)
     const stored = (await fetchPhoto(id, parent.token)).file
-    expect(await describePicture(stored)).toMatchObject({ width: 640, height: 1280, extras: [] })
-    for (const rest of ['SecretPhone', 'script', 'Exif']) expect(stored.includes(rest)).toBe(false)
-  }
-})
+    expect(await describePicture(stored)).toMatchObject({ upper: 'red', lower: 'blue', extras: [] })
+    // A WebP file: its head, then one chunk with the pixels, which ends with the file.
+    expect(stored.toString('latin1', 0, 4) + stored.toString('latin1', 8, 15)).toBe('RIFFWEBPVP8')
+    const chunkLength = stored.readUInt32LE(16)
+    expect(stored.readUInt32LE(4) + 8).toBe(stored.length)
+    expect(20 + chunkLength + (chunkLength % 2)).toBe(stored.length)
+    for (const part of [FOREIGN, 'foreign', 'PK\x03\x04', '<!doctype', '<svg', 'ICC_PROFILE', 'Exif'])
+      expect(stored.includes(part)).toBe(false)
+    // The same bytes as from the picture alone.
+    expect((await send(id)).status).toBe(200)
+    expect((await fetchPhoto(id, parent.token)).file.equals(stored)).toBe(true)
+  },
+)
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
 const wrongFiles: [string, () => Promise<Buffer> | Buffer, string][] = [
@@ -337,3 +380,22 @@ test('[W10.27] purging the child who sent it deletes the photo of a quest that c
   expect(await getQuest(id)).toMatchObject({ verified: true, photo_at: null, photo_by: null })
   expect(await countPhotos()).toBe(0)
 })
+
+test.each([
+  ['a closed family', () => parent.delete('/parents')],
+  ['a deleted child', () => parent.delete(`/children/${child.id}`, { body: { finished: 'release' } })],
+])(
+  '[W10.36] six months later a photo of %s is deleted, also if its quest still waits for a decision',
+  async (_, remove) => {
+    const id = await newQuest({ sharing: 'together', also_for: [sibling.id] })
+    await send(id)
+    for (const by of [child, sibling]) await finish(id, by)
+    expect((await remove()).status).toBeLessThan(300)
+    server.clock.moveTo('2026-09-01T23:00:00Z')
+    await server.runJobs()
+    expect(await countPhotos()).toBe(1)
+    server.clock.moveTo('2026-09-03T12:00:00Z')
+    await server.runJobs()
+    expect(await countPhotos()).toBe(0)
+  },
+)

@@ -6,7 +6,7 @@ import {
   findDeliveryProblems,
   needsDeliveryAddress,
 } from '#contract/rewards/delivery.ts'
-import { parsePhone } from '#server/accounts/families/phone.ts'
+import { parsePhone, parsePhoneOf } from '#server/accounts/families/phone.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -76,7 +76,7 @@ type ApprovalInput = {
  * `invalid` with the wrong fields, and `delivery_mixed`. (R07)
  */
 export async function buildDelivery(
-  { secrets }: Deps,
+  deps: Deps,
   tx: Tx,
   { family_id }: Actor,
   { ordersToApprove, ordersOfRequest, delivery, deliveryId, now }: ApprovalInput,
@@ -90,9 +90,12 @@ export async function buildDelivery(
   const fields = findDeliveryProblems([...kinds, ...heldOrders.map(({ kind }) => kind)], delivery)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (kinds.includes('merchandise')) await assertMerchandiseCanJoin(tx, family_id, heldOrders)
-  const phone = parsePhone(deliveryCountries, delivery.phone)
+  const phone =
+    deps.config.POINTS === 'bought'
+      ? parsePhoneOf(deliveryCountries, delivery.phone)
+      : parsePhone(deps, delivery.phone)
   const line2 = delivery.line2 ?? ''
-  const address_hash = secrets.hmac('delivery address', normalizeAddress({ ...delivery, line2 }))
+  const address_hash = deps.secrets.hmac('delivery address', normalizeAddress({ ...delivery, line2 }))
   return { ...delivery, family_id, id: deliveryId, phone, line2, given_at: now, address_hash }
 }
 

@@ -25,6 +25,7 @@ export function toOrder(row: OrderDetails, { language, time_zone }: Viewer): Ord
     requested_at: row.requested_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     decided_at: toIsoTime(row.decided_at),
+    decided_by: row.decided_by,
     note: row.note,
     held_until: toIsoTime(row.held_until),
     placed_at: toIsoTime(row.placed_at),

@@ -25,6 +25,16 @@ export const saveSettings = (tx: Tx, settings: SettingsRow) =>
 export const insertMandate = (tx: Tx, mandate: Tables['reload_mandates']) =>
   tx.insertInto('reload_mandates').values(mandate).execute()
 
+/** Returns the id of the parent who agreed to the charges. */
+export async function findMandateGiver(tx: Tx, family_id: string, id: string): Promise<string | undefined> {
+  const mandate = await tx
+    .selectFrom('reload_mandates')
+    .where((row) => row.and({ family_id, id }))
+    .select('agreed_by')
+    .executeTakeFirst()
+  return mandate?.agreed_by
+}
+
 export type LastReload = {
   status: 'pending' | 'succeeded' | 'failed'
   started_at: Date

@@ -1,11 +1,24 @@
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { createFileForm, twoColourPicture } from '#server/testing/pictures.ts'
 import { questForm, type TestServer } from '#server/testing/test-server.ts'
+import { newHelper } from './parents.ts'
 import { requestOrders } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
 /** Creates a family with points for thousands of quests. `withChildrenSwapped` swaps `child` and `sibling`. */
-export async function newFamily(server: TestServer): Promise<Family & { withChildrenSwapped: Family }> {
+export async function newFamilyWithHelper(
+  server: TestServer,
+): Promise<Family & { withChildrenSwapped: Family }> {
+  const { withChildrenSwapped, ...family } = await newFamily(server)
+  const helper = await newHelper(server, family.parent, [family.child.id, family.sibling.id])
+  return { ...family, helper, withChildrenSwapped: { ...withChildrenSwapped, helper } }
+}
+
+type WithoutHelper = Omit<Family, 'helper'>
+
+export async function newFamily(
+  server: TestServer,
+): Promise<WithoutHelper & { withChildrenSwapped: WithoutHelper }> {
   const parent = await server.newParent()
   const child = await server.newChild(parent)
   const sibling = await server.newChild(parent, { first_name: 'Leo' })
@@ -15,7 +28,7 @@ export async function newFamily(server: TestServer): Promise<Family & { withChil
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
   )
   await server.verifyPhone(parent)
-  const familyOf = (child: Person, sibling: Person): Family => ({
+  const familyOf = (child: Person, sibling: Person): WithoutHelper => ({
     parent,
     child,
     sibling,

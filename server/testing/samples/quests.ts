@@ -1,6 +1,7 @@
 import * as allowance from '#contract/quests/allowance.ts'
 import { giveBonus } from '#contract/quests/bonus.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
+import * as helping from '#contract/quests/helping.ts'
 import * as offers from '#contract/quests/offers.ts'
 import * as pauses from '#contract/quests/pauses.ts'
 import * as photos from '#contract/quests/photos.ts'
@@ -8,10 +9,11 @@ import * as pictures from '#contract/quests/pictures.ts'
 import * as quests from '#contract/quests/quests.ts'
 import * as sets from '#contract/quests/sets.ts'
 import { getWeek } from '#contract/quests/week.ts'
+import type { Role } from '#contract/values.ts'
 import { createFileForm, twoColourPicture } from '#server/testing/pictures.ts'
 import { questForm } from '#server/testing/test-server.ts'
 import { createPhotoForm } from './family.ts'
-import { addSample, type Family, type QuestState, type Role } from './sample.ts'
+import { addSample, type Family, type QuestState } from './sample.ts'
 
 addSample(quests.createQuest, ({ child, sibling }) => ({
   body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
@@ -37,6 +39,13 @@ const changes: [Role, QuestState, quests.QuestChange][] = [
   ['parent', 'verified', { verified: false, complete: false, due_date: '2026-03-09', take_back: true }],
   ['parent', 'verified', { undo: true }],
 ]
+addSample(helping.listHelpedChildren, () => ({}))
+addSample(helping.listHelpedQuests, () => ({ querystring: { state: 'completed' as const } }))
+for (const mission of [{ verified: true as const, note: 'Shiny!' }, { complete: false as const }])
+  addSample(helping.decideAsHelper, async ({ createQuest }) => ({
+    params: { id: await createQuest('finished') },
+    body: { mission },
+  }))
 for (const [by, state, mission] of changes) {
   addSample(
     quests.changeQuest,

@@ -1,17 +1,18 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/values.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 
-export type Role = 'parent' | 'child'
 export type Person = Awaited<ReturnType<TestServer['newChild']>>
 export type OrderState = 'approved' | 'placed' | 'code_delivered'
 export type QuestState = 'open' | 'finished' | 'verified'
 
-/** A family with two children. Calls by a child are made by `child`, never by `sibling`. */
+/** A family with two children and a helper for both. Calls by a child are made by `child`, never by `sibling`. */
 export type Family = {
   parent: Person
   child: Person
   sibling: Person
+  helper: Person
   /** Creates a quest for the child in a state, with more fields of its form; returns its id. */
   createQuest: (state: QuestState, fields?: object) => Promise<string>
   /**

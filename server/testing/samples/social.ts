@@ -1,13 +1,15 @@
 import * as social from '#contract/accounts/social.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 import { findCode, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { newEmail } from './people.ts'
 import { addSample } from './sample.ts'
 
 addSample(
   social.signInWithGoogle,
-  ({ parent: { email } }, server) => ({
-    body: { email, access_token: server.createSocialToken({ provider: 'google', email }) },
-  }),
+  async (_family, server) => {
+    const { email } = await server.newParent()
+    return { body: { email, access_token: server.createSocialToken({ provider: 'google', email }) } }
+  },
   { refusedOnKidSite: true },
 )
 addSample(
@@ -22,7 +24,54 @@ addSample(
   { refusedOnKidSite: true },
 )
 
-/** Signs up a new parent with Google or Facebook. */
+addSample(social.startProviderSignIn, () => ({ params: { provider: 'google' as const } }), {
+  refusedOnKidSite: true,
+})
+addSample(
+  social.signInWithCode,
+  async (_family, server) => {
+    const { email } = await server.newParent()
+    return { params: { provider: 'google' as const }, body: await visitProvider(server, 'google', { email }) }
+  },
+  { refusedOnKidSite: true },
+)
+
+/** What to choose on the page of a local provider. `request` changes what the page was asked for. */
+export type ProviderChoice = {
+  email: string
+  isVerified?: boolean
+  app?: 'questnest' | 'foreign'
+  isExpired?: boolean
+  request?: Record<string, string>
+}
+
+/** Begins a sign-in, chooses a person on the local provider's page, and returns the body for `signInWithCode`. */
+export async function visitProvider(
+  server: Pick<TestServer, 'visitor'>,
+  provider: SocialProviderName,
+  { email, isVerified = true, app = 'questnest', isExpired = false, request = {} }: ProviderChoice,
+) {
+  const { body } = await server.visitor.post(`/oauth/${provider}/start`, undefined)
+  const choice = new URLSearchParams({
+    ...Object.fromEntries(new URL(body.authorize_url).searchParams),
+    ...request,
+    person: 'typed',
+    name: 'Noor Haddad',
+    email,
+    app,
+    ...(isVerified && { verified: 'on' }),
+    ...(isExpired && { expired: 'on' }),
+  })
+  const page = await server.visitor.get(`/dev/provider/${provider}/choose?${choice}`)
+  const response = new URL(String(page.headers.location)).searchParams
+  return {
+    ticket: body.ticket as string,
+    code: response.get('code') ?? '',
+    state: response.get('state') ?? '',
+  }
+}
+
+/** Signs up a new parent with a provider. */
 export async function signUpWithProvider(
   server: TestServer,
   path: '/oauth/google' | '/oauth/fb',
@@ -32,7 +81,7 @@ export async function signUpWithProvider(
   return server.visitor.post('/parents', { parent: providerSignUpForm(body.ticket) })
 }
 
-/** Returns the form that completes a sign-up with Google or Facebook. */
+/** Returns the form that completes a sign-up with a provider. */
 export const providerSignUpForm = (ticket: string) => {
   const { email, password, password_confirmation, ...parent } = parentForm('')
   return { ...parent, ticket, is_term_and_condition_agreed: true as const }

@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
+import { localOpenIdSettings } from '#server/dev/sign-in/local.ts'
+import { freePort } from '../../../ops/postgres.mjs'
 import { findViolations } from './axe.ts'
 import { measureSidewaysOverflow } from './layout.ts'
 import { findSecrets } from './log-secrets.ts'
@@ -29,6 +31,8 @@ type WorkerOptions = {
   textMessages: 'on' | 'off'
   /** Whether parents buy points or add them themselves. */
   points: 'bought' | 'given'
+  /** Whether the login has the button of a third sign-in provider, an OpenID provider. */
+  openId: 'on' | 'off'
 }
 
 /** Gives each worker its own server, and fails a test for page errors, requests to other hosts, and secrets in the server's log. */
@@ -39,15 +43,18 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { server: Te
   seed: ['none', { option: true, scope: 'worker' }],
   textMessages: ['on', { option: true, scope: 'worker' }],
   points: ['bought', { option: true, scope: 'worker' }],
+  openId: ['off', { option: true, scope: 'worker' }],
 
   server: [
     async (
-      { botCheck, seed, textMessages, points }: WorkerOptions,
+      { botCheck, seed, textMessages, points, openId }: WorkerOptions,
       use: (server: TestServer) => Promise<void>,
     ) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
       const choices = { BOT_CHECK: botCheck, SEED: seed, SMS: textMessages, POINTS: points }
-      const server = await openTestServer({ ...choices, ...keys })
+      const PORT = String(await freePort())
+      const openIdSettings = openId === 'on' ? localOpenIdSettings(`http://localhost:${PORT}`) : {}
+      const server = await openTestServer({ ...choices, ...keys, ...openIdSettings, PORT })
       await use(server)
       await server.close()
     },

@@ -7,6 +7,13 @@ export async function fillFields(form: Page | Locator, values: Record<string, st
     await fillField(form.getByLabel(label, { exact: true }), value)
 }
 
+/** Opens the folded part of the form for a quest with this heading, such as Repeats. */
+export const unfold = (form: Page | Locator, heading: string) => foldOf(form, heading).click()
+
+/** The line that opens and closes a folded part of the form for a quest: its heading and what the part says now. */
+export const foldOf = (form: Page | Locator, heading: string) =>
+  form.locator('summary').filter({ hasText: new RegExp(`^${heading}`) })
+
 /** Focuses first, as people do: a focused phone field shows the raw number instead of the formatted one. */
 async function fillField(field: Locator, value: string) {
   await hydratedField(field).focus()

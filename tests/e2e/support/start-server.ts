@@ -6,7 +6,7 @@ import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import Stripe from 'stripe'
 import type { Language, Role } from '#contract/values.ts'
 import { startChildProcess } from '../../../ops/child-process.mjs'
-import { freePort } from '../../../ops/postgres.mjs'
+import { freePort, freePortPair } from '../../../ops/postgres.mjs'
 import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 
 /** A person with an account, and an API client with their token. */
@@ -102,6 +102,16 @@ export async function openTestServer(settings: Record<string, string>) {
     close: stop,
   }
 }
+
+/** Starts the real server in home mode, which has no dev tools and keeps its limits. Only the tests' browser knows its name. */
+export async function openHomeServer() {
+  const PORT = await freePortPair()
+  const adultUrl = `http://questnest.home:${PORT}`
+  const own = { RATE_LIMIT: 'on', PASSWORD_MEMORY: '65536', HOST: '127.0.0.1' }
+  const { log, stop } = await startServer({ ...own, HOME_ADDRESS: adultUrl, PORT: String(PORT) })
+  return { adultUrl, kidUrl: `http://questnest.home:${PORT + 1}`, log, close: stop }
+}
+
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The environment variable with the path of the data folder that global-setup.ts prepares. */
@@ -109,7 +119,7 @@ export const PREPARED_DATA_DIR = 'QUESTNEST_PREPARED'
 
 /** Starts the server in its own process, with its own data folder. */
 async function startServer(settings: Record<string, string>) {
-  const port = await freePort()
+  const port = Number(settings.PORT ?? (await freePort()))
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
   await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
   const server = startChildProcess(process.execPath, ['server/main.ts'], {

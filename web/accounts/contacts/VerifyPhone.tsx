@@ -8,7 +8,7 @@ import { phoneText } from '#web/accounts/phone-text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 import './verify-phone.css'
@@ -17,8 +17,8 @@ import './verify-phone.css'
 export const needsVerifiedPhone = ({ sends_texts, phone_verified }: Profile) => sends_texts && !phone_verified
 
 /**
- * Sends a code to the parent's phone by text message and lets the parent enter it. `otherButton` is shown beside the
- * main one. (S13)
+ * Sends a code to the parent's phone by text message and lets the parent enter it; a parent without a phone gets a link to
+ * add one. `otherButton` is shown beside the main one. (S13, F10)
  */
 export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherButton: ReactNode }) {
   const { phone, waiting_phone } = profile
@@ -33,6 +33,13 @@ export function VerifyPhone({ profile, otherButton }: { profile: Profile; otherB
   const number = phoneText(waiting_phone ?? phone)
   const refusal = <FormError>{error && refusalText(error)}</FormError>
   const changeLink = <Link to="/settings/account">{m.contact_other_number()}</Link>
+  if (!number)
+    return (
+      <div className="actions">
+        {otherButton}
+        <LinkButton to="/settings/account">{m.contact_add_number()}</LinkButton>
+      </div>
+    )
   if (!waiting_phone)
     return (
       <div className="verify-phone">

@@ -1,13 +1,10 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
-import type * as z from 'zod/mini'
-import { childAccountForm, childGeneralForm, childPinForm } from '#contract/accounts/children.ts'
+import { childGeneralForm } from '#contract/accounts/children.ts'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { AnimalChoice } from '#web/accounts/AnimalChoice.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
-import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -15,17 +12,21 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
-import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
+import {
+  AccountStep,
+  type ChildAccount,
+  type SignInWay,
+  useAccountFields,
+  usePinFields,
+} from './AccountStep.tsx'
 import { BirthdayField, useIsInFuture } from './BirthdayField.tsx'
-import { PinField, pinMessages } from './PinField.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
 
@@ -47,16 +48,10 @@ export default function AddChildScreen() {
   const [way, setWay] = useState<SignInWay>('email')
   const addChild = useAddChild()
   const general = useFields(childGeneralForm, { first_name: '', last_name: '', birthday: '', phone: '' })
-  const account = useFields(childAccountForm, {
-    email: '',
-    password: '',
-    password_confirmation: '',
-    is_term_and_condition_agreed: false,
-  })
+  const account = useAccountFields()
+  const withPin = usePinFields()
 
-  const withPin = useFields(childPinForm, { pin: '', is_term_and_condition_agreed: false }, pinMessages)
-
-  async function create(values: z.output<typeof childAccountForm> | z.output<typeof childPinForm>) {
+  async function create(values: ChildAccount) {
     try {
       setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values, avatar }))
     } catch (error) {
@@ -99,24 +94,14 @@ export default function AddChildScreen() {
         />
       )}
       {step === ACCOUNT && (
-        <Card>
-          <StepHeading>{m.family_step_account()}</StepHeading>
-          <SegmentedChoice
-            name="way"
-            label={m.family_way()}
-            options={[
-              { value: 'email', label: m.family_way_email() },
-              { value: 'pin', label: m.family_way_pin() },
-            ]}
-            value={way}
-            onChange={setWay}
-          />
-          {way === 'email' ? (
-            <AccountForm fields={account} onSubmit={account.submit(create)} onBack={() => setStep(GENERAL)} />
-          ) : (
-            <PinForm fields={withPin} onSubmit={withPin.submit(create)} onBack={() => setStep(GENERAL)} />
-          )}
-        </Card>
+        <AccountStep
+          way={way}
+          onChangeWay={setWay}
+          account={account}
+          withPin={withPin}
+          onCreate={create}
+          onBack={() => setStep(GENERAL)}
+        />
       )}
       {step === COMPLETE && outcome && (
         <AddChildResult
@@ -170,59 +155,6 @@ function GeneralStep(props: {
     </Card>
   )
 }
-
-/** Whether the child signs in with an address and a password, or with the family's code and a PIN. (F03) */
-type SignInWay = 'email' | 'pin'
-
-type AccountFormProps<Fields> = {
-  fields: Fields
-  onSubmit: (event: SyntheticEvent) => void
-  onBack: () => void
-}
-
-function AccountForm(props: AccountFormProps<ReturnType<typeof useFields<typeof childAccountForm>>>) {
-  const { fields, onSubmit, onBack } = props
-  return (
-    <Form fields={fields} onSubmit={onSubmit}>
-      <EmailField
-        label={m.session_email()}
-        help={m.family_email_help()}
-        {...fields.field('email')}
-        autoComplete="off"
-      />
-      <NewPasswordFields fields={fields} label={m.session_password()} help={m.family_password_help()} />
-      <TermsCheckbox fields={fields} consent={m.family_guardian()} />
-      <CreateButton fields={fields} onBack={onBack} />
-    </Form>
-  )
-}
-
-function PinForm(props: AccountFormProps<ReturnType<typeof useFields<typeof childPinForm>>>) {
-  const { fields, onSubmit, onBack } = props
-  return (
-    <Form fields={fields} onSubmit={onSubmit}>
-      <p className="muted">{m.family_way_pin_text()}</p>
-      <PinField {...fields.field('pin')} />
-      <TermsCheckbox fields={fields} consent={m.family_guardian()} />
-      <CreateButton fields={fields} onBack={onBack} />
-    </Form>
-  )
-}
-
-const CreateButton = (props: { fields: { isValid: boolean; isSending: boolean }; onBack: () => void }) => (
-  <SubmitButton
-    fields={props.fields}
-    disabledReason={m.family_create_reason()}
-    size="large"
-    buttonsBefore={
-      <Button variant="ghost" size="large" onClick={props.onBack}>
-        {m.ui_back()}
-      </Button>
-    }
-  >
-    {m.family_create_account()}
-  </SubmitButton>
-)
 
 /** `restoredName` is set when an inactive child was reactivated. */
 type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError }

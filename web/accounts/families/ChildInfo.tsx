@@ -5,10 +5,11 @@ import { languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { UnverifiedNote, WaitingNote } from '#web/accounts/contacts/WaitingContact.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
-import { phoneText } from '#web/accounts/phone-text.ts'
+import { formatAnyPhone, phoneText } from '#web/accounts/phone-text.ts'
 import { call } from '#web/platform/api/api.ts'
-import { formatDay, formatPhone } from '#web/platform/app/format.ts'
+import { formatDay } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
@@ -51,7 +52,7 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
     last_name: child.last_name,
     birthday: child.birthday ?? '',
     email: child.email,
-    phone: formatPhone(child.phone),
+    phone: formatAnyPhone(child.phone),
     language: child.language,
   })
   const isBirthdayInFuture = useIsInFuture(fields.values.birthday)
@@ -74,7 +75,9 @@ function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () =>
           isOptional={!child.email}
           help={
             child.active
-              ? m.contact_email_help_kid()
+              ? sendsMails
+                ? m.contact_email_help_kid()
+                : m.home_email_help_kid()
               : m.contact_email_help_inactive({ name: child.first_name })
           }
           readOnly={!child.active}
@@ -106,7 +109,7 @@ function ChildEmail({ child }: { child: ChildProfile }) {
   return (
     <>
       {email}
-      {email && email_verified && (
+      {email && email_verified && sendsMails && (
         <span className="contact-note">
           <Chip meaning="ok" icon={IconCheck}>
             {m.contact_verified()}

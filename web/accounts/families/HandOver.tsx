@@ -4,12 +4,9 @@ import { formatFamilyCode } from '#contract/accounts/pins.ts'
 import { m } from '#messages'
 import { kidUrl } from '#web/platform/app/site.ts'
 import { CopyButton } from '#web/platform/ui/forms/CopyButton.tsx'
-import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
+import { LazyQrCode } from '#web/platform/ui/graphics/LazyQrCode.tsx'
 import { pinStateQuery } from './pin-queries.ts'
 import './hand-over.css'
-
-// Loaded on demand, because the encoder is large and rarely needed.
-const QrCode = lazyPart(async () => (await import('#web/platform/ui/graphics/QrCode.tsx')).QrCode)
 
 /**
  * Shows how a child gets to the kid site: by typing its address, by a QR code, or by a link on this device. The sign-in
@@ -30,9 +27,7 @@ export function HandOver({ child }: { child?: Pick<Child, 'id' | 'email' | 'firs
         <li>
           <p>{m.family_hand_over_text()}</p>
           <div className="kid-site">
-            <div className="qr-code">
-              <QrCode text={url} label={m.family_hand_over_qr({ address })} />
-            </div>
+            <LazyQrCode text={url} label={m.family_hand_over_qr({ address })} />
             <p className="address">{address}</p>
           </div>
         </li>

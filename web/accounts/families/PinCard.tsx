@@ -52,15 +52,17 @@ function PinFacts({ child, state }: { child: ChildProfile; state: PinState }) {
         </InfoRow>
         <InfoRow name={m.family_pin()}>
           {state.is_locked ? (
-            <Chip meaning="bad" icon={IconLock}>
-              {m.family_pin_locked()}
-            </Chip>
+            <>
+              <Chip meaning="bad" icon={IconLock}>
+                {m.family_pin_locked()}
+              </Chip>
+              <p>{m.family_pin_locked_text({ name: child.first_name })}</p>
+            </>
           ) : (
             state.has_pin && m.family_pin_set()
           )}
         </InfoRow>
       </InfoList>
-      {state.is_locked && <p>{m.family_pin_locked_text({ name: child.first_name })}</p>}
       <div className="actions">
         {state.family_code && (
           <Button variant="ghost" size="compact" onClick={() => setAsking(true)}>
@@ -69,7 +71,7 @@ function PinFacts({ child, state }: { child: ChildProfile; state: PinState }) {
         )}
         {state.has_pin && child.email && (
           <Button
-            variant="ghost"
+            variant="danger"
             size="compact"
             isPending={isRemoving}
             onClick={() =>

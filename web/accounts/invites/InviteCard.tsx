@@ -77,7 +77,7 @@ function UnansweredInviteButtons({ invite }: { invite: Invite }) {
       >
         {m.invite_resend()}
       </Button>
-      <Button itemName={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
+      <Button itemName={name} size="compact" variant="quiet danger" onClick={() => setConfirming(true)}>
         {m.invite_revoke_short()}
       </Button>
       {isConfirming && (

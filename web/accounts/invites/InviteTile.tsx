@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
@@ -47,6 +48,7 @@ export function InviteTile(props: {
         />
       </li>
     )
+  if (!sendsMails) return <li className="tiles">{addChildTile}</li>
   return (
     <li className="tiles">
       {addChildTile}

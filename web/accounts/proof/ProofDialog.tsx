@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import {
   type Proof,
+  prepareProofByPasskey,
   proofByCode,
   proofByPassword,
   proveIdentity,
   sendProofCode,
 } from '#contract/accounts/proof.ts'
 import { m } from '#messages'
+import { canUsePasskeys } from '#web/accounts/passkeys/can-use-passkeys.ts'
+import { describeTrouble } from '#web/accounts/passkeys/trouble.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -25,7 +30,7 @@ type StepProps = {
   sendFailure: unknown
 }
 
-/** Asks for the parent's password or, instead, for six digits that it mails to the parent. */
+/** Asks for the parent's password or, instead, for a passkey, or for six digits that it mails to the parent. */
 export function ProofDialog({ onClose }: Pick<StepProps, 'onClose'>) {
   const [wasCodeSent, setCodeSent] = useState(false)
   const [sendFailure, setSendFailure] = useState<unknown>()
@@ -65,7 +70,8 @@ function PasswordForm({ onClose, onSendCode, sendFailure }: StepProps) {
           {m.proof_continue()}
         </FormActions>
       </Form>
-      <SendCodeButton onSendCode={onSendCode}>{m.proof_code_send()}</SendCodeButton>
+      <PasskeyButton onClose={onClose} />
+      {sendsMails && <SendCodeButton onSendCode={onSendCode}>{m.proof_code_send()}</SendCodeButton>}
     </>
   )
 }
@@ -93,6 +99,51 @@ function CodeForm({ onClose, onSendCode, sendFailure }: StepProps) {
       </Form>
       <SendCodeButton onSendCode={onSendCode}>{m.proof_code_again()}</SendCodeButton>
     </>
+  )
+}
+
+/** Only for a parent who has a passkey, and where the browser can use one. */
+function PasskeyButton({ onClose }: Pick<StepProps, 'onClose'>) {
+  const [hasPasskey, setHasPasskey] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    // Without the answer, the parent has the password and the mailed code.
+    call(listPasskeys, {}).then(
+      ({ passkeys }) => setHasPasskey(passkeys.length > 0),
+      () => {},
+    )
+  }, [])
+  const sendProof = createProofHandler(onClose)
+  async function prove() {
+    setPending(true)
+    setTrouble('')
+    try {
+      const request = await call(prepareProofByPasskey, {})
+      const { answerWithPasskey } = await import('#web/accounts/passkeys/ask-browser.ts')
+      const passkey = await answerWithPasskey(request)
+      if (passkey) return await sendProof({ passkey })
+    } catch (error) {
+      if (isSignedOut(error)) return onClose(false)
+      setTrouble(describeTrouble(error))
+    }
+    setPending(false)
+  }
+  if (!hasPasskey) return null
+  return (
+    <div className="row">
+      <Button
+        variant="quiet"
+        size="compact"
+        isPending={isPending}
+        pendingText={m.ui_sending()}
+        onClick={prove}
+      >
+        {m.passkey_proof()}
+      </Button>
+      <FormError>{trouble}</FormError>
+    </div>
   )
 }
 

@@ -88,12 +88,13 @@ function FamilyLoginForm(props: { known: FamilyLogin | undefined; hasFocus: bool
   const { failure } = fields
   const [hasFailed, setFailed] = useState(false)
   if (failure?.code === 'pin_failed' && !hasFailed) setFailed(true)
+  const asksOnlyPin = known && !hasFailed
   return (
     <>
       <h1>{known ? m.session_family_hello({ name: known.first_name }) : m.session_family_title()}</h1>
       <p>{known ? m.session_family_hello_text() : m.session_family_lead()}</p>
       <Form fields={fields} onSubmit={send}>
-        {(!known || hasFailed) && (
+        {!asksOnlyPin && (
           <>
             <TextField
               label={m.session_family_code()}
@@ -121,7 +122,7 @@ function FamilyLoginForm(props: { known: FamilyLogin | undefined; hasFocus: bool
         <FormError>{failure && refusalText(failure)}</FormError>
         <SubmitButton
           fields={fields}
-          disabledReason={known ? m.session_family_pin_reason() : m.session_family_reason()}
+          disabledReason={asksOnlyPin ? m.session_family_pin_reason() : m.session_family_reason()}
           size="large"
           pendingText={m.ui_sending()}
         >

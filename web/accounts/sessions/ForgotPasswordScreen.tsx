@@ -5,7 +5,7 @@ import { type ApiError, call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { signInPath } from '#web/platform/app/paths.ts'
-import { isKidSite } from '#web/platform/app/site.ts'
+import { isKidSite, sendsMails } from '#web/platform/app/site.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
@@ -23,10 +23,34 @@ export default function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false)
   return (
     <VisitorFrame>
-      {isSent ? <SentNotice /> : <ForgotPasswordForm onSent={() => setSent(true)} />}
+      {!sendsMails ? (
+        <NoMailNotice />
+      ) : isSent ? (
+        <SentNotice />
+      ) : (
+        <ForgotPasswordForm onSent={() => setSent(true)} />
+      )}
     </VisitorFrame>
   )
 }
+
+/** On a server at home: another person makes the link. */
+const NoMailNotice = () => (
+  <>
+    <h1>{m.session_forgot_heading()}</h1>
+    {isKidSite() ? (
+      <p>{m.home_forgot_lead_kid()}</p>
+    ) : (
+      <>
+        <p>{m.home_forgot_lead()}</p>
+        <p>
+          <code className="break-anywhere">docs/OPERATING.md#at-home</code>
+        </p>
+      </>
+    )}
+    <LinkButton to={signInPath()}>{m.ui_back()}</LinkButton>
+  </>
+)
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const fields = useFields(contract.forgotPasswordForm, { email: '' })

@@ -31,7 +31,7 @@ export default function LoginScreen() {
         <SocialSignIn />
         <SignInForm key={email} email={email} />
         <BotCheckNotice />
-        <p>
+        <p className="needs-mails">
           {m.session_new_here()}{' '}
           <Link to="/signup">
             <b>{m.session_create_account()}</b>

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
+import { pathAfterFirstStep } from '#web/accounts/after-first-step.ts'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
@@ -36,7 +37,8 @@ export default function ResetPasswordScreen() {
   })
 
   const { failure } = fields
-  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
+  if (failure?.ticket)
+    return <Navigate to={pathAfterFirstStep(failure)} replace state={{ ticket: failure.ticket }} />
   // The link is unknown, expired or already used.
   const isLinkDead = failure?.code === 'reset_failed'
   return (

@@ -2,9 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
+import { pathAfterFirstStep, type StepState } from '#web/accounts/after-first-step.ts'
+import { PasskeyLogin } from '#web/accounts/passkeys/PasskeyLogin.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
@@ -46,12 +49,16 @@ export function SignInForm({ email = '', isForKid = false }: { email?: string; i
 
   const send = fields.submit(async (body) => {
     const { token, role } = await withBotPass((headers) => call(contract.signIn, { body, headers }))
-    signIn(token, role, body.stay && role === 'parent')
+    signIn(token, role, body.stay && role !== 'child')
   })
 
   const { failure } = fields
+  const { search } = useLocation()
   const stay = fields.field('stay')
-  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
+  if (failure?.ticket) {
+    const state: StepState = { ticket: failure.ticket, stay: stay.value }
+    return <Navigate to={{ pathname: pathAfterFirstStep(failure), search }} state={state} />
+  }
   const isSignInFailed = failure?.code === 'sign_in_failed'
   return (
     <Form fields={fields} onSubmit={send}>
@@ -77,7 +84,7 @@ export function SignInForm({ email = '', isForKid = false }: { email?: string; i
         {failure && (isSignInFailed && isForKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>
       {/* Children can sign in without verifying their address, so they need no verification mail. */}
-      {isSignInFailed && !isForKid && (
+      {isSignInFailed && !isForKid && sendsMails && (
         <ResendVerification key={fields.values.email} email={fields.values.email} />
       )}
       <SubmitButton
@@ -88,6 +95,7 @@ export function SignInForm({ email = '', isForKid = false }: { email?: string; i
       >
         {isForKid ? m.session_kid_log_in() : m.nav_log_in()}
       </SubmitButton>
+      {!isForKid && <PasskeyLogin stay={stay.value} />}
     </Form>
   )
 }

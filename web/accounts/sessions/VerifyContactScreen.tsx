@@ -26,10 +26,13 @@ type Params = { contact: string; code: string }
 export const meta = ({ params }: { params: Params }) =>
   params.contact === 'undo'
     ? pageMeta(m.undo_title(), m.undo_description())
-    : pageMeta(m.session_verify_title(), m.session_verify_description())
+    : params.contact === 'parent'
+      ? pageMeta(m.parents_join_title(), m.parents_join_description())
+      : pageMeta(m.session_verify_title(), m.session_verify_description())
 
-// Has no route of its own, because every route makes the first visit of the kid site larger.
+// They have no route of their own, because every route makes the first visit of the kid site larger.
 const UndoChange = lazyPart(async () => (await import('#web/accounts/proof/UndoChange.tsx')).UndoChange)
+const JoinAsParent = lazyPart(async () => (await import('./JoinAsParent.tsx')).JoinAsParent)
 
 /** Verifies the contact, and returns a hint for the sign-in page. */
 type Verify = (code: string) => Promise<SignInHint>
@@ -72,11 +75,12 @@ type Texts = { heading: string; successText: string; failureText: string; nextSt
 
 /**
  * /verify/email/:code and /verify/phone/:code, which call the API by script, so that link checkers do not use up the code.
- * /verify/undo/:code undoes a change of e-mail or password.
+ * /verify/undo/:code undoes a change of e-mail or password; /verify/parent/:code accepts the invitation of another parent.
  */
 export default function VerifyContactScreen() {
   const { contact = '', code = '' } = useParams()
   if (contact === 'undo') return <UndoChange code={code} />
+  if (contact === 'parent') return <JoinAsParent code={code} />
   const kind = contactKinds[contact]
   return kind ? <VerifyOnLoad code={code} verify={kind.verify} {...kind.getTexts()} /> : <NotFoundScreen />
 }

@@ -8,4 +8,5 @@ test('[S12.9 N05.5] a link counts as refused only when the server refused the li
   expect(isLinkRefused(new ApiError(0, {}))).toBe(false)
   expect(isLinkRefused(new ApiError(429, { code: 'too_many' }, 60))).toBe(false)
   expect(isLinkRefused(new ApiError(503, {}))).toBe(false)
+  expect(isLinkRefused(new ApiError(403, { code: 'sign_up_closed' }))).toBe(false)
 })

@@ -1,12 +1,13 @@
-import { accountForm } from '#contract/accounts/contacts.ts'
+import { accountForm, accountFormPhoneOptional } from '#contract/accounts/contacts.ts'
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { UnverifiedPhone, WaitingContact } from '#web/accounts/contacts/WaitingContact.tsx'
 import { type Editing, InfoList, InfoRow, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NameFields } from '#web/accounts/NameFields.tsx'
-import { phoneText } from '#web/accounts/phone-text.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
+import { formatAnyPhone, phoneText } from '#web/accounts/phone-text.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
@@ -30,19 +31,23 @@ export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile }
         <InfoList>
           <InfoRow name={m.session_first_name()}>{first_name}</InfoRow>
           <InfoRow name={m.session_last_name()}>{last_name}</InfoRow>
-          <InfoRow name={m.session_email()}>
-            {email}
-            <WaitingContact kind="email" value={profile.waiting_email} />
-          </InfoRow>
+          {(email || profile.waiting_email) && (
+            <InfoRow name={m.session_email()}>
+              {email}
+              <WaitingContact kind="email" value={profile.waiting_email} />
+            </InfoRow>
+          )}
           {(phone || isParent) && (
             <InfoRow name={m.session_phone()}>
-              {phoneText(phone)}
+              {phoneText(phone) || (!profile.waiting_phone && m.settings_no_phone())}
               <WaitingContact
                 kind="phone"
                 value={profile.waiting_phone}
                 isCurrent={profile.waiting_phone === phone}
               />
-              {isParent && sends_texts && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
+              {isParent && sends_texts && phone && !phone_verified && !profile.waiting_phone && (
+                <UnverifiedPhone />
+              )}
             </InfoRow>
           )}
         </InfoList>
@@ -56,8 +61,8 @@ const messages = { account_first_name_required: m.account_first_name_required, p
 function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const updateAccount = useUpdateAccount()
   const { first_name, last_name, email, phone } = profile
-  const initial = { first_name, last_name, email, phone: formatPhone(phone) }
-  const fields = useFields(accountForm, initial, messages)
+  const initial = { first_name, last_name, email, phone: formatAnyPhone(phone) }
+  const fields = useFields(arePointsSold ? accountForm : accountFormPhoneOptional, initial, messages)
 
   const save = fields.submit(async (values) => {
     const saved = await updateAccount(values)
@@ -71,9 +76,14 @@ function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () =
     <Form fields={fields} onSubmit={save} label={m.settings_info()}>
       <div className="two-columns">
         <NameFields fields={fields} autoFocus />
-        <EmailField label={m.session_email()} help={m.settings_email_help()} {...fields.field('email')} />
+        <EmailField
+          label={m.session_email()}
+          help={sendsMails ? m.settings_email_help() : m.home_email_help()}
+          {...fields.field('email')}
+        />
         <PhoneField
           label={m.session_phone()}
+          isOptional={!arePointsSold}
           help={profile.sends_texts ? m.settings_phone_help() : undefined}
           {...fields.field('phone')}
         />

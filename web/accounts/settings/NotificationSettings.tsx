@@ -14,6 +14,7 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { formatInstant } from '#web/platform/app/format.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -40,6 +41,13 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
 export function NotificationSettings() {
   const { data, error, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
+  if (data && !sendsMails && !data.sends_texts)
+    return (
+      <Card>
+        <h2>{m.notification_title()}</h2>
+        <p>{m.home_notification_lead()}</p>
+      </Card>
+    )
   if (settings) return <SwitchTable profile={data} settings={settings} />
   if (isError)
     return <ErrorState error={error} text={m.notification_read_failed()} onRetry={() => refetch()} />

@@ -29,7 +29,7 @@ export function SessionsCard() {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <Button variant="ghost" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              <Button variant="danger" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
                 {m.settings_end_others()}
               </Button>
             )}
@@ -62,7 +62,7 @@ function Session({ session }: { session: OwnSession }) {
       {!is_current && (
         <Button
           itemName={device}
-          variant="ghost"
+          variant="danger"
           size="compact"
           isPending={endThis.isPending}
           pendingText="…"

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
-import { finishSignUpForm, signUp } from '#contract/accounts/families.ts'
+import { Link, Navigate } from 'react-router'
+import { finishSignUpForm, finishSignUpFormPhoneOptional, signUp } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { pathAfterFirstStep } from '#web/accounts/after-first-step.ts'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import type { Newcomer } from '#web/accounts/social/newcomer.ts'
 import { providerNames } from '#web/accounts/social/provider-names.ts'
@@ -10,6 +11,7 @@ import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
@@ -20,7 +22,7 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { WelcomeGift } from './WelcomeGift.tsx'
 
-/** Asks for the phone and the consent, and shows the names and the e-mail that the provider knows. */
+/** Asks for the consent and the phone, which is optional where points are given, and shows the names and the e-mail that the provider knows. */
 export function FinishSignUpForm({
   newcomer,
   onMailSent,
@@ -30,7 +32,7 @@ export function FinishSignUpForm({
 }) {
   const { ticket, person } = newcomer
   const provider = providerNames[newcomer.provider]
-  const fields = useFields(finishSignUpForm, {
+  const fields = useFields(arePointsSold ? finishSignUpForm : finishSignUpFormPhoneOptional, {
     ticket,
     first_name: person.first_name,
     last_name: person.last_name,
@@ -48,6 +50,9 @@ export function FinishSignUpForm({
   })
 
   const { failure } = fields
+  // Another tab has finished the sign-up, and the account has a second step since then.
+  if (failure?.ticket)
+    return <Navigate to={pathAfterFirstStep(failure)} replace state={{ ticket: failure.ticket }} />
   return (
     <>
       <h1>
@@ -55,7 +60,9 @@ export function FinishSignUpForm({
           ? m.social_finish_heading({ name: person.first_name })
           : m.social_finish_heading_nameless()}
       </h1>
-      <p className="muted">{m.social_finish_lead({ provider })}</p>
+      <p className="muted">
+        {arePointsSold ? m.social_finish_lead({ provider }) : m.social_finish_lead_given({ provider })}
+      </p>
       <WelcomeGift />
       <Form fields={fields} onSubmit={send}>
         <EmailField
@@ -73,7 +80,8 @@ export function FinishSignUpForm({
         </div>
         <PhoneField
           label={m.session_phone()}
-          aside={<span className="optional">{m.session_phone_country()}</span>}
+          isOptional={!arePointsSold}
+          aside={arePointsSold && <span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
         <TermsCheckbox fields={fields} consent={m.session_agree()} />

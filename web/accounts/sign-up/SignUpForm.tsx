@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
-import { signUp, signUpForm } from '#contract/accounts/families.ts'
+import { Link, useSearchParams } from 'react-router'
+import { signUp, signUpForm, signUpFormPhoneOptional } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
@@ -9,6 +9,9 @@ import { SocialSignIn } from '#web/accounts/social/SocialSignIn.tsx'
 import { TermsCheckbox } from '#web/accounts/TermsCheckbox.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { signIn } from '#web/platform/api/session.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -20,7 +23,8 @@ import { WelcomeGift } from './WelcomeGift.tsx'
 
 /** The language is that of the page; the time zone is that of the browser. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
-  const fields = useFields(signUpForm, {
+  const invitation = useSearchParams()[0].get('invitation')
+  const fields = useFields(arePointsSold ? signUpForm : signUpFormPhoneOptional, {
     email: '',
     first_name: '',
     last_name: '',
@@ -34,23 +38,33 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async (parent) => {
-    await withBotPass((headers) => call(signUp, { body: { parent }, headers }))
-    onDone(parent.email)
+    const session = await withBotPass((headers) =>
+      call(signUp, { body: { parent: { ...parent, ...(invitation && { invitation }) } }, headers }),
+    )
+    // Without mails the account is ready at once. `VisitorsOnly` then opens the dashboard.
+    if (session) signIn(session.token, session.role)
+    else onDone(parent.email)
   })
 
   return (
     <>
       <h1>{m.session_signup_heading()}</h1>
+      {!sendsMails && <p>{invitation ? m.home_signup_invited() : m.home_signup_lead()}</p>}
       <WelcomeGift />
       <SocialSignIn />
       <Form fields={fields} onSubmit={send}>
-        <EmailField label={m.session_email()} {...fields.field('email')} />
+        <EmailField
+          label={m.session_email()}
+          help={sendsMails ? undefined : m.home_email_help()}
+          {...fields.field('email')}
+        />
         <div className="two-columns">
           <NameFields fields={fields} />
         </div>
         <PhoneField
           label={m.session_phone()}
-          aside={<span className="optional">{m.session_phone_country()}</span>}
+          isOptional={!arePointsSold}
+          aside={arePointsSold && <span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
         <NewPasswordFields fields={fields} label={m.session_password()} help={m.session_password_help()} />

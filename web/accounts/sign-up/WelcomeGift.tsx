@@ -2,6 +2,7 @@ import { WELCOME_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { byPointsMode } from '#web/platform/app/points-mode.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import './sign-up.css'
 
@@ -11,7 +12,9 @@ export const WelcomeGift = () => (
     <Gem />
     <span>
       <b>{m.session_welcome_points({ points: formatNumber(WELCOME_POINTS) })}</b>{' '}
-      {byPointsMode(m.session_welcome_points_condition(), m.session_welcome_points_condition_given())}
+      {/* The condition is a verified e-mail. */}
+      {sendsMails &&
+        byPointsMode(m.session_welcome_points_condition(), m.session_welcome_points_condition_given())}
     </span>
   </p>
 )

@@ -1,34 +1,60 @@
+import { useState } from 'react'
 import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
-import { authorizeUrls } from '#web/platform/app/site.ts'
+import { ApiError } from '#web/platform/api/api.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { signInProviders } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconLock } from '#web/platform/ui/graphics/icons.ts'
 import { providerNames } from './provider-names.ts'
 import { redirectToProvider } from './provider-redirect.ts'
 
-const providerUrls = new URLSearchParams(authorizeUrls)
-const offeredProviders = socialProviders.flatMap((provider) => {
-  const authorizeUrl = providerUrls.get(provider)
-  return authorizeUrl ? [{ provider, authorizeUrl }] : []
-})
+const offered = new URLSearchParams(signInProviders)
+const offeredProviders = socialProviders.filter((provider) => offered.has(provider))
 
-export const SocialButtons = () => (
-  <>
-    {offeredProviders.map(({ provider, authorizeUrl }) => (
-      <Button key={provider} variant="ghost" onClick={() => redirectToProvider(provider, authorizeUrl)}>
-        <ProviderLogo provider={provider} />
-        {m.social_continue({ provider: providerNames[provider] })}
-      </Button>
-    ))}
-    <p className="or-divider">{m.social_or()}</p>
-  </>
-)
+export function SocialButtons() {
+  // Stays set while the browser leaves the page.
+  const [chosen, setChosen] = useState<SocialProviderName>()
 
-/** The providers' logos, in the colours that they require. */
-const ProviderLogo = ({ provider }: { provider: SocialProviderName }) => (
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    {provider === 'google' ? googleMark : facebookMark}
-  </svg>
-)
+  const leave = (provider: SocialProviderName) => {
+    setChosen(provider)
+    redirectToProvider(provider).catch((error) => {
+      setChosen(undefined)
+      if (!(error instanceof ApiError)) throw error
+      flash.failure(error, refusalText(error))
+    })
+  }
+
+  return (
+    <>
+      {offeredProviders.map((provider) => (
+        <Button
+          key={provider}
+          variant="ghost"
+          isPending={chosen === provider}
+          pendingText={m.ui_loading()}
+          onClick={() => leave(provider)}
+        >
+          <ProviderLogo provider={provider} />
+          {m.social_continue({ provider: providerNames[provider] })}
+        </Button>
+      ))}
+      <p className="or-divider">{m.social_or()}</p>
+    </>
+  )
+}
+
+/** The logos of Google and Facebook, in the colours that they require; a key for other providers. */
+const ProviderLogo = ({ provider }: { provider: SocialProviderName }) =>
+  provider === 'openid' ? (
+    <Icon icon={IconLock} />
+  ) : (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      {provider === 'google' ? googleMark : facebookMark}
+    </svg>
+  )
 
 const googleMark = (
   <>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { signInWithFacebook, signInWithGoogle } from '#contract/accounts/social.ts'
+import { signInWithCode } from '#contract/accounts/social.ts'
 import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
+import { pathAfterFirstStep } from '#web/accounts/after-first-step.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
@@ -17,11 +18,11 @@ import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { providerNames } from './provider-names.ts'
-import { readProviderResponse } from './provider-redirect.ts'
+import { takeProviderResponse } from './provider-redirect.ts'
 
 export const meta = () => pageMeta(m.social_title(), m.social_description())
 
-/** /oauth/callback/:provider, to which the provider redirects with its response in the fragment. */
+/** /oauth/callback/:provider, to which the provider redirects with its response in the query. */
 export default function SocialCallbackScreen() {
   const { provider: name } = useParams()
   const provider = socialProviders.find((known) => known === name)
@@ -32,7 +33,7 @@ export default function SocialCallbackScreen() {
 function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const { accessToken, returnPath } = readProviderResponse(provider)
+    const { response, returnPath } = takeProviderResponse(provider)
     void finishSignIn().catch((error) => {
       if (!(error instanceof ApiError)) throw error
       flash.failure(error, refusalText(error))
@@ -40,20 +41,23 @@ function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
     })
 
     async function finishSignIn() {
-      if (!accessToken)
-        throw new ApiError(401, { error: failureTexts[provider](), code: `${provider}_failed` })
+      if (!response) throw new ApiError(401, { error: failureTexts[provider](), code: `${provider}_failed` })
       const { search } = new URL(returnPath, location.origin)
       try {
         const { token, role } = await withBotPass((headers) =>
-          call(signInEndpoints[provider], { body: { access_token: accessToken }, headers }),
+          call(signInWithCode, { params: { provider }, body: response, headers }),
         )
         signIn(token, role)
         const redirectPath = safeRedirect(new URLSearchParams(search).get('redirect'))
         await navigate(redirectPath ?? homePath({ role }), { replace: true })
       } catch (error) {
-        const { ticket, person } = error instanceof ApiError ? error : {}
-        if (!ticket) throw error
-        if (!person) return navigate('/closed', { replace: true, state: { ticket } })
+        if (!(error instanceof ApiError) || !error.ticket) throw error
+        const { ticket, person } = error
+        if (!person)
+          return navigate(
+            { pathname: pathAfterFirstStep(error), search },
+            { replace: true, state: { ticket } },
+          )
         const state: Newcomer = { provider, ticket, person }
         await navigate({ pathname: '/signup', search }, { replace: true, state })
       }
@@ -68,6 +72,9 @@ function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
   )
 }
 
-const signInEndpoints = { google: signInWithGoogle, facebook: signInWithFacebook }
 /** Used without calling the server, when the provider refused or this tab did not start the sign-in. */
-const failureTexts = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }
+const failureTexts = {
+  google: m.refusal_google_failed,
+  facebook: m.refusal_facebook_failed,
+  openid: m.refusal_openid_failed,
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { authorizeUrls } from '#web/platform/app/site.ts'
+import { signInProviders } from '#web/platform/app/site.ts'
 import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import './social.css'
 
@@ -14,12 +14,12 @@ const SocialButtons = lazy(async () => {
 
 /**
  * The sign-in buttons of the providers that this server offers, and a divider. A prerendered page does not know the
- * providers. Until the buttons load, social.css reserves their space, by the attribute `data-authorize-urls` that the
+ * providers. Until the buttons load, social.css reserves their space, by the attribute `data-sign-in-providers` that the
  * server writes into the page.
  */
 export function SocialSignIn() {
   const isHydrated = useIsHydrated()
-  if (isHydrated && !authorizeUrls) return null
+  if (isHydrated && !signInProviders) return null
   return (
     <div className="social">
       <Suspense>{isHydrated && <SocialButtons />}</Suspense>

@@ -1,52 +1,49 @@
-import type { SocialProviderName } from '#contract/values.ts'
-import { adultUrl } from '#web/platform/app/site.ts'
+import * as z from 'zod/mini'
+import { startProviderSignIn } from '#contract/accounts/social.ts'
+import { type SocialProviderName, socialProvider } from '#contract/values.ts'
+import { call } from '#web/platform/api/api.ts'
 
 /** Stored in the tab while the browser is at the provider's site. `returnPath` is the page that started the sign-in. */
-type PendingRedirect = { provider: SocialProviderName; state: string; returnPath: string }
+const pendingRedirect = z.object({ provider: socialProvider, ticket: z.string(), returnPath: z.string() })
+type PendingRedirect = z.infer<typeof pendingRedirect>
 const STORAGE_KEY = 'questnest.pending-redirect'
 
 /**
- * Redirects to the provider, which redirects back to /oauth/callback/:provider. The provider repeats the random `state`,
- * which proves that this tab started the sign-in and so prevents forged responses.
+ * Goes to the provider, which leads back to /oauth/callback/:provider with a code. The code is of no use without the ticket, which
+ * stays in this tab: it proves that this tab started the sign-in.
  */
-export function redirectToProvider(provider: SocialProviderName, providerUrl: string) {
-  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-  const pending: PendingRedirect = { provider, state, returnPath: location.pathname + location.search }
+export async function redirectToProvider(provider: SocialProviderName) {
+  const { authorize_url, ticket } = await call(startProviderSignIn, { params: { provider } })
+  const pending: PendingRedirect = { provider, ticket, returnPath: location.pathname + location.search }
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
   } catch {
     // Without storage, the sign-in fails with an error when the provider redirects back.
   }
-  const url = new URL(providerUrl)
-  url.searchParams.set('redirect_uri', `${adultUrl}/oauth/callback/${provider}`)
-  url.searchParams.set('state', state)
-  location.assign(url)
+  location.assign(authorize_url)
 }
 
 /**
- * Reads the provider's response from the URL's fragment, which no server sees, and removes the fragment from the URL and
- * the history. The token is null unless this tab started the sign-in.
+ * Takes the provider's response from the URL, and removes it from the URL and the history. The response is undefined if the
+ * provider gave no code, or this tab did not start the sign-in.
  */
-export function readProviderResponse(provider: SocialProviderName): {
-  accessToken: string | null
-  returnPath: string
-} {
-  const response = new URLSearchParams(location.hash.slice(1))
+export function takeProviderResponse(provider: SocialProviderName) {
+  const query = new URLSearchParams(location.search)
   history.replaceState(history.state, '', location.pathname)
   const pending = takePendingRedirect()
-  const isStartedHere = pending?.provider === provider && pending.state === response.get('state')
-  const accessToken = isStartedHere ? response.get('access_token') : null
-  return { accessToken, returnPath: pending?.returnPath ?? '/login' }
+  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? undefined)
+  const isComplete = pending?.provider === provider && code && state
+  return {
+    response: isComplete ? { ticket: pending.ticket, code, state, iss } : undefined,
+    returnPath: pending?.returnPath ?? '/login',
+  }
 }
 
 function takePendingRedirect(): PendingRedirect | undefined {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    // `as`: only `redirectToProvider` writes this item.
-    return text ? (JSON.parse(text) as PendingRedirect) : undefined
+    return pendingRedirect.safeParse(JSON.parse(text ?? '')).data
   } catch {
     return undefined
   }

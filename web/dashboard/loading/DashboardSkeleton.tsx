@@ -90,11 +90,6 @@ export function DashboardSkeleton() {
                     <i className="round" />
                     <Lines />
                   </span>
-                  <span className="week">
-                    <Lines />
-                    <Lines />
-                    <i className="week-bars" />
-                  </span>
                   <span className="links">
                     <i className="action" />
                   </span>

@@ -8,6 +8,7 @@ import { formatDay } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { homePath } from '#web/platform/app/paths.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
@@ -37,13 +38,18 @@ function AccountClosed({ until, lastLogin }: Closed) {
   return (
     <VisitorFrame>
       <h1>{m.closing_closed_title()}</h1>
-      <p>{arePointsSold ? m.closing_goodbye_text() : m.closing_goodbye_text_given()}</p>
+      <p>{getGoodbye()}</p>
       <p>{m.closing_goodbye_until({ until: formatDay(until, { dateStyle: 'long' }) })}</p>
       <LinkButton to="/" variant="ghost">
         {m.closing_home()}
       </LinkButton>
     </VisitorFrame>
   )
+}
+
+function getGoodbye() {
+  if (!sendsMails) return m.home_closing_goodbye()
+  return arePointsSold ? m.closing_goodbye_text() : m.closing_goodbye_text_given()
 }
 
 function RestoreAccount({ ticket }: { ticket: string }) {

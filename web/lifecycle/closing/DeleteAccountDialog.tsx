@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 import { currentUser } from '#web/platform/api/session.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
+import { sendsMails } from '#web/platform/app/site.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
@@ -17,13 +18,12 @@ import './closing.css'
 /** Shows what deleting the account does, and asks for confirmation. */
 export function DeleteAccountDialog(props: { consequences: FamilyConsequences; onClose: () => void }) {
   const { consequences, onClose } = props
-  const { childNames, requestCount, undeliveredCount, cancellableOrders } = consequences
+  const { otherNames, requestCount, undeliveredCount, cancellableOrders } = consequences
   const { today } = useCalendar()
   const [isPending, setPending] = useState(false)
   const [idsToSend, setIdsToSend] = useState<string[]>([])
   const navigate = useNavigate()
   const lastDay = lastDayToRestore(today)
-  const hasApprovedOrders = undeliveredCount > 0 || cancellableOrders.length > 0
   const until = formatDay(lastDay, { dateStyle: 'long' })
 
   async function close() {
@@ -38,7 +38,9 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
         return flash.failure(error, m.closing_account_failed())
       }
     }
-    await navigate('/closed', { replace: true, state: { until: lastDay, lastLogin } })
+    // At once (`flushSync`), because the live stream tells this screen at the same moment that its session has ended, and
+    // RequireRole would open the sign-in page instead.
+    await navigate('/closed', { replace: true, flushSync: true, state: { until: lastDay, lastLogin } })
   }
   return (
     <ConfirmDialog
@@ -52,8 +54,8 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
     >
       <ul className="consequences">
         <li>
-          {childNames.length
-            ? m.closing_account_people({ names: formatList(childNames) })
+          {otherNames.length
+            ? m.closing_account_people({ names: formatList(otherNames) })
             : m.closing_account_alone()}
         </li>
         <li>
@@ -63,7 +65,7 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
             kids: formatNumber(consequences.childrenPoints),
           })}
         </li>
-        <li>{hasApprovedOrders ? m.closing_account_quests_rewards() : m.closing_account_quests()}</li>
+        <li>{describeQuests(undeliveredCount > 0 || cancellableOrders.length > 0)}</li>
         {requestCount > 0 && <li>{m.closing_account_requests({ count: requestCount })}</li>}
         {undeliveredCount > 0 && <li>{m.closing_account_ordered({ count: undeliveredCount })}</li>}
         <li>{m.closing_account_until({ until })}</li>
@@ -73,6 +75,11 @@ export function DeleteAccountDialog(props: { consequences: FamilyConsequences; o
       )}
     </ConfirmDialog>
   )
+}
+
+function describeQuests(hasApprovedOrders: boolean) {
+  if (!sendsMails) return m.home_closing_quests()
+  return hasApprovedOrders ? m.closing_account_quests_rewards() : m.closing_account_quests()
 }
 
 /**

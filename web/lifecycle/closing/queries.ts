@@ -4,6 +4,8 @@ import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.
 import type { Moment } from '#contract/quests/time-of-day.ts'
 import { isOrderStepAllowed, listChildOrders, listRequestedOrders } from '#contract/rewards/orders.ts'
 import { childrenQuery } from '#web/accounts/families/queries.ts'
+import { parentsQuery } from '#web/accounts/parents/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
 
@@ -73,14 +75,21 @@ async function readRewards(children: readonly Child[]) {
 export function useReadFamilyConsequences() {
   const queryClient = useQueryClient()
   return async () => {
-    const [children, { points, held }] = await Promise.all([
+    const [children, { points, held }, { parents, helpers }, { id: ownId }] = await Promise.all([
       queryClient.fetchQuery({ ...childrenQuery, staleTime: 0 }),
       queryClient.fetchQuery({ ...myPointsQuery, staleTime: 0 }),
+      queryClient.fetchQuery({ ...parentsQuery, staleTime: 0 }),
+      queryClient.fetchQuery(profileQuery),
     ])
     const rewards = await readRewards(children)
+    const others = [
+      ...children.filter(({ active }) => active),
+      ...parents.filter(({ id }) => id !== ownId),
+      ...helpers,
+    ]
     return {
       ...rewards,
-      childNames: children.filter(({ active }) => active).map(({ first_name }) => first_name),
+      otherNames: others.map(({ first_name }) => first_name),
       walletPoints: points,
       promisedPoints: held,
       childrenPoints: children.reduce((sum, child) => sum + child.points, 0),

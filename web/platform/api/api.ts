@@ -167,6 +167,8 @@ export async function fetchApi(
 
 const RETRY_DELAYS_MS = [400, 1200]
 const BUSY_REPEATS = 4
+/** A proxy in maintenance may ask for hours, and nobody waits that long for a press. */
+const BUSY_WAIT_SECONDS_MAX = 10
 
 /**
  * After a lost connection, or when the server is too busy for now (503), repeats the request a few times, unless the
@@ -176,11 +178,17 @@ async function send(url: string, init: RequestInit, worksOnlyOnce: boolean) {
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, init).catch(() => init.signal?.throwIfAborted())
     if (response && response.status !== 503) return response
-    const delay = response ? tries < BUSY_REPEATS && 1000 * BUSY_RETRY_SECONDS : RETRY_DELAYS_MS[tries]
+    const delay = response ? tries < BUSY_REPEATS && readRetryDelay(response) : RETRY_DELAYS_MS[tries]
     if (delay && !worksOnlyOnce) await wait(delay)
     else if (response) return response
     else throw new ApiError(0, { error: offlineText() })
   }
+}
+
+/** Milliseconds. Longer by up to a half, so that clients that were refused together do not come back together. */
+function readRetryDelay({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after')) || BUSY_RETRY_SECONDS
+  return 1000 * Math.min(seconds, BUSY_WAIT_SECONDS_MAX) * (1 + 0.5 * Math.random())
 }
 
 /** Returns the path and query of a call, relative to /api/v1. */

@@ -5,8 +5,12 @@ export async function download(path: string, fallbackName: string) {
   const response = await fetchApi(path)
   const [, name = fallbackName] =
     /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  saveAsFile(await response.blob(), name)
+}
+
+export function saveAsFile(content: Blob, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

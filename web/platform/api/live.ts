@@ -36,7 +36,7 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
     queryKeys.wishes.goals,
     queryKeys.catalog.lists,
   ],
-  family: [queryKeys.children.all, queryKeys.pins, queryKeys.invites, queryKeys.profile],
+  family: [queryKeys.children.all, queryKeys.pins, queryKeys.tablets, queryKeys.invites, queryKeys.profile],
   points: [
     queryKeys.points.all,
     queryKeys.profile,

@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { addValidationMessages } from './validation-messages.ts'
 
 /**
- * Adds the messages for names and phones. Only screens that ask for these import this file, so that the sign-in screens
- * load less code.
+ * Adds the messages for names. Only screens that ask for these import this file, so that the sign-in screens load less
+ * code.
  */
 export const addProfileMessages = () =>
   addValidationMessages({
@@ -11,7 +11,4 @@ export const addProfileMessages = () =>
     last_name_required: m.last_name_required,
     name_invalid: m.name_invalid,
     name_long: m.name_long,
-    phone_invalid: m.phone_invalid,
-    phone_required: m.phone_required,
-    phone_short: m.phone_short,
   })

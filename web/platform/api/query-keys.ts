@@ -12,6 +12,9 @@ export const queryKeys = {
     firstSteps: ['children', 'first-steps'],
   },
   pins: ['pins'],
+  tablets: ['tablets'],
+  twoStep: ['two-step'],
+  passkeys: ['passkeys'],
   invites: ['invites'],
   quests: {
     lists: ['quests'],

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { SESSION_HOURS, STAY_DAYS } from '#contract/limits.ts'
+import { SESSION_HOURS, STAY_DAYS, TABLET_IDLE_MINUTES } from '#contract/limits.ts'
 import type { Role } from '#contract/values.ts'
-import { writeLocal } from './local-storage.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
+import { TABLET_STORAGE_KEY } from './tablet-key.ts'
 
 /** At each sign-in the browser also stores an empty user, under this key. The app never reads it. (S08) */
 const INITIAL_KEY = 'questnest.initial'
@@ -47,8 +48,17 @@ export const useSession = (): StoredUser => useSyncExternalStore(subscribe, curr
 
 export function signIn(token: string, role: Role, stays = false) {
   writeLocal(INITIAL_KEY, serializeUser(signedOutUser))
-  save({ ...signedOutUser, token, role, lastLogin: Date.now(), ...(stays && { stays }) })
+  save({
+    ...signedOutUser,
+    token,
+    role,
+    lastLogin: Date.now(),
+    ...(stays && { stays }),
+    ...(isTablet() && { tablet: true }),
+  })
 }
+
+const isTablet = () => Boolean(readLocal(TABLET_STORAGE_KEY))
 
 /** Forgets the user in this browser. The sign-out screen ends the session on the server. */
 export const signOut = () => save(signedOutUser)
@@ -61,5 +71,9 @@ export function storeProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone
   if (current.token && JSON.stringify(next) !== JSON.stringify(current)) save(next)
 }
 
-export const isSessionExpired = ({ lastLogin, stays }: StoredUser) =>
-  Date.now() - lastLogin > (stays ? STAY_DAYS * 24 : SESSION_HOURS) * 3_600_000
+/** Records that somebody uses the family's tablet, so that the child stays signed in. */
+export const recordTouch = () => save({ ...currentUser(), lastLogin: Date.now() })
+
+export const isSessionExpired = ({ lastLogin, stays, tablet }: StoredUser) =>
+  Date.now() - lastLogin >
+  (tablet ? TABLET_IDLE_MINUTES : (stays ? STAY_DAYS * 24 : SESSION_HOURS) * 60) * 60_000

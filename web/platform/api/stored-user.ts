@@ -15,6 +15,8 @@ export type StoredUser = {
   lastLogin: number
   /** Set if the parent chose to stay signed in for `STAY_DAYS`. */
   stays?: true
+  /** Set on a family's tablet: `lastLogin` is then when somebody last touched it. */
+  tablet?: true
 }
 
 export const USER_KEY = 'questnest.user'

@@ -1,7 +1,7 @@
 const THIS_SITE = 'https://site.invalid'
 /** The screens that ask visitors to sign in first. A test compares the list with web/routes.ts. */
 const SCREENS =
-  /^\/(addchild|cart|catalog|childdashboard|gifts|kids|mydata|mypoints|parentdashboard|points|products|settings|week)(?=[/?#]|$)/
+  /^\/(addchild|cart|catalog|childdashboard|gifts|helping|kids|mydata|mypoints|parentdashboard|points|products|settings|week)(?=[/?#]|$)/
 
 /**
  * Returns the redirect if it leads to one of these screens, else undefined. It comes from the address of the page, so it

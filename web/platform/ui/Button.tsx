@@ -6,9 +6,9 @@ import { Icon, type IconShape } from './graphics/Icon.tsx'
 type ButtonStyle = {
   /**
    * `danger` deletes, stops or cancels something. `plain` (framed) and `neutral` (filled) have no colour: they say "no"
-   * beside a coloured button that says "yes".
+   * beside a coloured button that says "yes". `quiet danger` is `danger` without a frame, for rows that repeat it.
    */
-  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'plain' | 'neutral'
+  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'quiet danger' | 'plain' | 'neutral'
   /** `huge` exists only on the kid site, once per screen. */
   size?: 'compact' | 'large' | 'huge'
   isFullWidth?: boolean

@@ -9,6 +9,8 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { sayWho } from '#web/quests/fields/describe-fields.ts'
+import { listNextDueDays } from '#web/quests/fields/next-due-days.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimesOfDayFields } from '#web/quests/fields/TimeOfDayFields.tsx'
@@ -42,7 +44,8 @@ export function NewQuest(props: {
   sharing?: Pick<Draft, 'sharing' | 'also_for'>
 }) {
   const { child, otherChildren, quests, template, dueDay = '' } = props
-  const { today } = useCalendar()
+  const calendar = useCalendar()
+  const { today } = calendar
   const isDayOver = dueDay < today
   const { mutateAsync } = useCreateQuest()
   const [created, setCreated] = useState<{ quest: Quest; kids: Child[] }>()
@@ -81,7 +84,8 @@ export function NewQuest(props: {
   const suggestedPicture = findIdea(values.name)?.template.picture ?? fittingPicture
   const picture = chosenPicture === undefined ? suggestedPicture : chosenPicture
 
-  const kids = [child, ...otherChildren.filter(({ id }) => values.also_for.includes(id))]
+  const others = otherChildren.filter(({ id }) => values.also_for.includes(id))
+  const kids = [child, ...others]
   const repeats = values.reoccur_scale !== null || values.reoccur_rule !== null
   const sharing = kids.length > 1 && (repeats || values.sharing !== 'turns') ? values.sharing : null
   const paidCount = sharing && sharing !== 'together' ? 1 : kids.length
@@ -136,6 +140,36 @@ export function NewQuest(props: {
           timeFields={
             <TimesOfDayFields times={values.times_of_day} onChange={(times) => set('times_of_day', times)} />
           }
+          who={
+            otherChildren.length > 0
+              ? {
+                  sentence: sayWho(
+                    [child.first_name, ...others.map(({ first_name }) => first_name)],
+                    sharing,
+                    listNextDueDays(values, values.times_of_day, calendar)[0],
+                  ),
+                  fields: (
+                    <>
+                      <OtherChildrenField
+                        otherChildren={otherChildren}
+                        chosenIds={values.also_for}
+                        totalPoints={cost * values.times_of_day.length}
+                        onChange={(ids) => set('also_for', ids)}
+                      />
+                      {others.length > 0 && (
+                        <SharingField
+                          sharing={sharing}
+                          kids={kids}
+                          repeats={repeats}
+                          onChange={(chosen) => set('sharing', chosen)}
+                        />
+                      )}
+                    </>
+                  ),
+                }
+              : undefined
+          }
+          picture={picture}
           pictureField={
             <PictureField
               picture={picture}
@@ -146,22 +180,6 @@ export function NewQuest(props: {
           cost={cost * values.times_of_day.length}
           onBuyPoints={saveDraft}
         />
-        {otherChildren.length > 0 && (
-          <OtherChildrenField
-            otherChildren={otherChildren}
-            chosenIds={values.also_for}
-            totalPoints={cost * values.times_of_day.length}
-            onChange={(ids) => set('also_for', ids)}
-          />
-        )}
-        {kids.length > 1 && (
-          <SharingField
-            sharing={sharing}
-            kids={kids}
-            repeats={repeats}
-            onChange={(chosen) => set('sharing', chosen)}
-          />
-        )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
         <div className="row sticky-bar">
           <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFieldFocused}>

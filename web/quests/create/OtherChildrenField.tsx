@@ -1,7 +1,7 @@
 import type { Child } from '#contract/accounts/children.ts'
 import { m } from '#messages'
+import { ChildrenField } from '#web/accounts/families/ChildrenField.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { ChildrenField } from '#web/quests/fields/ChildrenField.tsx'
 
 export function OtherChildrenField(props: {
   otherChildren: readonly Child[]

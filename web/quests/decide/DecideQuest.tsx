@@ -7,6 +7,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { FinishedLine } from '#web/quests/FinishedLine.tsx'
+import { nameOwnersFirst } from '#web/quests/name-owners.ts'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
@@ -50,7 +51,13 @@ export function DecideQuest({ quest, childName }: { quest: Quest; childName: str
         <VerifyDialog quest={quest} childName={childName} decide={decide} {...verifyDialog.dialogProps} />
       )}
       {rejectDialog.isOpen && (
-        <RejectDialog quest={quest} childName={childName} decide={decide} {...rejectDialog.dialogProps} />
+        <RejectDialog
+          quest={quest}
+          childName={childName}
+          childNameFirst={nameOwnersFirst(quest, childName)}
+          decide={decide}
+          {...rejectDialog.dialogProps}
+        />
       )}
     </>
   )

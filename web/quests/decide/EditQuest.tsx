@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Child } from '#contract/accounts/children.ts'
 import { findPicture } from '#contract/quests/pictures.ts'
 import { isExpired, newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
-import { totalPoints } from '#contract/quests/sharing.ts'
+import { type Sharing, totalPoints } from '#contract/quests/sharing.ts'
 import { type Moment, timeOfDay } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
+import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { sayWho } from '#web/quests/fields/describe-fields.ts'
 import { QuestFields } from '#web/quests/fields/QuestFields.tsx'
 import { stepsMessages } from '#web/quests/fields/StepsField.tsx'
 import { TimeOfDayField } from '#web/quests/fields/TimeOfDayFields.tsx'
@@ -60,6 +64,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
   const fields = useFields(editForm, savedDrafts.get(quest.id)?.values ?? questValues, stepsMessages)
   useEffect(() => void savedDrafts.delete(quest.id), [quest.id])
   const { values } = fields
+  const kids = (useQuery(childrenQuery).data ?? []).filter(({ active }) => active)
   const saveDraft = () => savedDrafts.set(quest.id, { initialQuest, values })
   return (
     <div className="card roomy">
@@ -91,6 +96,21 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             </div>
           }
           pointsNote={pointsChangeText(quest, values, calendar)}
+          who={
+            values.sharers
+              ? {
+                  sentence: describeSharers(kids, values.sharers, quest.sharing),
+                  fields: (
+                    <SharersField
+                      kids={kids}
+                      sharers={values.sharers}
+                      onChange={(chosen) => fields.set('sharers', chosen)}
+                    />
+                  ),
+                }
+              : undefined
+          }
+          picture={values.picture}
           pictureField={
             <PictureField
               picture={values.picture}
@@ -104,9 +124,6 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             values.due_date === quest.due_date ? (quest.late_since ?? quest.due_date) : values.due_date
           }
         />
-        {values.sharers && (
-          <SharersField sharers={values.sharers} onChange={(chosen) => fields.set('sharers', chosen)} />
-        )}
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPointsLink onClick={saveDraft} />}
         <FormActions className="row sticky-bar" fields={fields} onCancel={onClose}>
@@ -123,6 +140,11 @@ const listChanges = (quest: Quest, typed: z.output<typeof editForm>): QuestEdit 
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
   )
+}
+
+function describeSharers(kids: readonly Child[], sharers: readonly string[], sharing: Sharing | null) {
+  const [first, ...others] = kids.filter(({ id }) => sharers.includes(id)).map(({ first_name }) => first_name)
+  return first && others.length > 0 ? sayWho([first, ...others], sharing) : m.quest_shared_by_two()
 }
 
 const toNewSteps = ({ steps }: Quest) => steps?.map(({ text }) => ({ text })) ?? null

@@ -7,17 +7,26 @@ import { NoteField } from '#web/platform/ui/forms/NoteField.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { DueDayField } from '#web/quests/fields/DueDayField.tsx'
-import { nameOwnersFirst } from '#web/quests/name-owners.ts'
 import type { Decide } from './quest-transitions.ts'
 
+type RejectedQuest = Pick<
+  Quest,
+  'name' | 'due_date' | 'time_of_day' | 'verified' | 'stays_open' | 'paused_for'
+>
 export type RejectDraft = { note: string; due_date: string }
 const noteSuggestions = [m.quest_reject_idea_missing, m.quest_reject_idea_together, m.quest_reject_idea_again]
 
 /** Sends a finished quest back to the child. An expired quest needs a new due date. */
 export function RejectDialog(
-  props: DialogDraft<RejectDraft> & { quest: Quest; childName: string; decide: Decide },
+  props: DialogDraft<RejectDraft> & {
+    quest: RejectedQuest
+    childName: string
+    /** As `childName`, at the beginning of a sentence. */
+    childNameFirst: string
+    decide: Decide
+  },
 ) {
-  const { quest, childName, decide, draft, onClose } = props
+  const { quest, childName, childNameFirst, decide, draft, onClose } = props
   const calendar = useCalendar()
   const { today } = calendar
   const isPast = isExpired(quest, calendar)
@@ -28,7 +37,7 @@ export function RejectDialog(
   return (
     <FormDialog
       title={m.quest_reject_title({ quest: quest.name })}
-      lead={m.quest_reject_text({ name: nameOwnersFirst(quest, childName) })}
+      lead={m.quest_reject_text({ name: childNameFirst })}
       fields={fields}
       onSubmit={({ note, due_date }) =>
         decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })

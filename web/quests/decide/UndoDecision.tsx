@@ -11,7 +11,7 @@ import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndoDecision } from './quest-transitions.ts'
 
 /**
- * Offers to undo a verification or rejection for ten minutes. The flash message after the decision offers the same, but
+ * Offers the parent who verified or rejected a quest to undo that for ten minutes. The flash message after the decision offers the same, but
  * disappears earlier. (Q13)
  */
 export function UndoDecision({ quest }: { quest: Quest }) {
@@ -42,10 +42,10 @@ export function UndoDecision({ quest }: { quest: Quest }) {
 }
 
 /**
- * Returns when the quest was verified or rejected, in epoch milliseconds; NaN if it was not, or if another event came
- * later. The end of a series does not count as an event.
+ * Returns when this parent verified or rejected the quest, in epoch milliseconds; NaN if nobody or another parent did, or if another
+ * event came later. The end of a series does not count as an event.
  */
 function lastDecisionTime(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
-  return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN
+  return last?.is_own && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN
 }

@@ -14,7 +14,7 @@ import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { describeSteps } from '#web/quests/describe-steps.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
-import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
+import { isForSeveral, nameOwners, nameOwnersFirst } from '#web/quests/name-owners.ts'
 import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
 import { StepLines } from '#web/quests/StepList.tsx'
@@ -122,6 +122,7 @@ export function WaitingQuest(props: {
         <RejectDialog
           quest={quest}
           childName={nameOwners(quest, child.first_name)}
+          childNameFirst={nameOwnersFirst(quest, child.first_name)}
           decide={decide}
           {...rejectDialog.dialogProps}
         />
@@ -131,7 +132,7 @@ export function WaitingQuest(props: {
 }
 
 /** Shorter than FinishedLine: the group's head already names the child. */
-function FinishedAt({ quest: { finished_at } }: { quest: Quest }) {
+export function FinishedAt({ quest: { finished_at } }: { quest: Pick<Quest, 'finished_at'> }) {
   const calendar = useCalendar()
   if (!finished_at) return null
   const time = formatTime(finished_at, calendar)

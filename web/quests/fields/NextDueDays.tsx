@@ -1,15 +1,12 @@
-import { dayOfMonth } from '#contract/calendar.ts'
-import { FREQUENCY_MAX } from '#contract/limits.ts'
-import { firstDueDays } from '#contract/quests/recurrence.ts'
+import { useId } from 'react'
 import { completeRule, parseRule } from '#contract/quests/recurrence-rule.ts'
-import { firstDayLeft } from '#contract/quests/time-of-day.ts'
 import { m } from '#messages'
-import { getLocale } from '#messages/runtime.js'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { describeFrequency } from '#web/quests/describe-frequency.ts'
 import { describeRule } from '#web/quests/describe-recurrence.ts'
-import { describeTimeOfDay } from '#web/quests/describe-time-of-day.ts'
+import { listTimes } from './describe-fields.ts'
+import { isFrequency, listNextDueDays } from './next-due-days.ts'
 import type { RecurrenceValues } from './recurrence-values.ts'
 import './next-days.css'
 
@@ -26,38 +23,30 @@ export function NextDueDays(props: {
   const { due_date: due, reoccur_scale: scale, reoccur_frequency: frequency, reoccur_rule } = values
   const rule = reoccur_rule ? parseRule(reoccur_rule) : undefined
   const calendar = useCalendar()
-  if (
-    !due ||
-    !scale ||
-    !frequency ||
-    !Number.isInteger(frequency) ||
-    frequency < 1 ||
-    frequency > FREQUENCY_MAX
-  )
-    return null
-  // A time that is over today leaves only later days.
-  const firstDay = times.map((time) => firstDayLeft(time, calendar)).toSorted()[0] ?? due
-  const days = firstDueDays(due, { scale, frequency, anchorDay: dayOfMonth(due), rule: reoccur_rule }, 6)
-    .filter((day) => day >= firstDay)
-    .slice(0, 5)
+  const id = useId()
+  if (!due || !scale || !isFrequency(frequency)) return null
   return (
     <div className="next-days">
-      <p className="label">
-        <span className="capitalized" role="status">
-          {rule
-            ? describeRule(completeRule(rule, seriesDay ?? due))
-            : describeFrequency({ reoccur_scale: scale, reoccur_frequency: frequency })}{' '}
-          {describeTimes(times)}
-        </span>
+      {/* The line above the fields says it, too, but is not read out when it changes. */}
+      <p className="visually-hidden" role="status">
+        {rule
+          ? describeRule(completeRule(rule, seriesDay ?? due))
+          : describeFrequency({ reoccur_scale: scale, reoccur_frequency: frequency })}{' '}
+        {listTimes(times)}
       </p>
       {!seriesDay && (
-        <ol className="row" aria-label={m.quest_next_days()}>
-          {days.map((day) => (
-            <li className="chip" key={day}>
-              {formatNextDay(day, due)}
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className="label" id={id}>
+            {m.quest_next_days()}
+          </p>
+          <ol className="row" aria-labelledby={id}>
+            {listNextDueDays(values, times, calendar).map((day) => (
+              <li className="chip" key={day}>
+                {formatNextDay(day, due)}
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </div>
   )
@@ -71,7 +60,3 @@ const formatNextDay = (day: string, due: string) =>
     day: 'numeric',
     ...(day.slice(0, 4) !== due.slice(0, 4) && { year: 'numeric' }),
   })
-
-/** 'in the morning and by 5:30 p.m.' */
-const describeTimes = (times: readonly (string | null)[]) =>
-  new Intl.ListFormat(getLocale()).format(times.flatMap((time) => describeTimeOfDay(time) ?? []))

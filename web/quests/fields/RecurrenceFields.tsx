@@ -14,6 +14,7 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { MonthDayField } from './MonthDayField.tsx'
 import { NextDueDays } from './NextDueDays.tsx'
+import { isFrequency } from './next-due-days.ts'
 import { type RecurrenceValues, staysOpenByDefault } from './recurrence-values.ts'
 import { SeriesEndField } from './SeriesEndField.tsx'
 import { WeekdaysField } from './WeekdaysField.tsx'
@@ -29,8 +30,6 @@ const frequencyLabels: Record<RecurrenceScale, () => string> = {
   weeks: m.quest_frequency_weeks,
   months: m.quest_frequency_months,
 }
-
-const isFrequency = (value: number) => Number.isInteger(value) && value >= 1 && value <= FREQUENCY_MAX
 
 const newRule = (scale: RecurrenceScale, frequency: number): RecurrenceRule => ({
   scale,
@@ -77,6 +76,7 @@ export function RecurrenceFields(props: {
     <>
       <SegmentedChoice
         label={m.quest_repeats()}
+        isLabelHidden
         name="reoccur_scale"
         value={scale ?? 'once'}
         onChange={(chosen) => {
@@ -116,18 +116,6 @@ export function RecurrenceFields(props: {
           </div>
           <NextDueDays values={values} times={times} seriesDay={seriesDay} />
         </>
-      )}
-      {(rule || values.stays_open) && (
-        <SegmentedChoice
-          label={m.quest_missed()}
-          name="stays_open"
-          value={values.stays_open ? 'stays' : 'expires'}
-          onChange={(chosen) => set('stays_open', chosen === 'stays')}
-          options={[
-            { value: 'expires', label: m.quest_missed_expires() },
-            { value: 'stays', label: m.quest_missed_stays() },
-          ]}
-        />
       )}
     </>
   )

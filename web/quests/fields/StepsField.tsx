@@ -3,9 +3,6 @@ import { QUEST_STEPS_MAX } from '#contract/limits.ts'
 import type { NewStep } from '#contract/quests/checklist.ts'
 import { m } from '#messages'
 import { Field, type FieldBinding } from '#web/platform/ui/forms/Field.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
-import './steps-field.css'
 
 /** The validation messages that only this field needs. */
 export const stepsMessages = {
@@ -13,27 +10,8 @@ export const stepsMessages = {
   field_step_long: m.field_step_long,
 }
 
-/** The steps inside a quest, folded away until a quest has some. (W10) */
+/** The steps inside a quest, one on each line. (W10) */
 export function StepsField(props: FieldBinding<NewStep[] | null>) {
-  const hasSteps = props.value !== null && props.value.length > 0
-  const [isOpen, setOpen] = useState(hasSteps)
-  return (
-    <details
-      className="steps-field"
-      open={isOpen || hasSteps}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        {m.quest_steps_add()}
-        <Icon icon={IconChevronDown} />
-      </summary>
-      <StepsTextArea {...props} />
-    </details>
-  )
-}
-
-/** The steps inside a quest, one on each line. */
-export function StepsTextArea(props: FieldBinding<NewStep[] | null>) {
   const { value, onChange } = props
   const steps = value ?? []
   /** What the parent is typing, with its empty lines. */

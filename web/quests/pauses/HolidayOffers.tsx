@@ -10,16 +10,21 @@ import { getLocale } from '#messages/runtime.js'
 import { readLocal, writeLocal } from '#web/platform/api/local-storage.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
+import { arePointsSold } from '#web/platform/app/points-mode.ts'
 import { provinceNames } from '#web/platform/app/province-names.ts'
 import { holidayNames, schoolBreakNames } from '#web/platform/holidays/holiday-names.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { guessProvince } from './guess-province.ts'
+import { guessProvince, isInCanada } from './guess-province.ts'
 
 const OFFERS_MAX = 4
 const PROVINCE_KEY = 'province'
 
-/** The next public holidays or school breaks of a province, as buttons that fill in the days of a pause. */
+/**
+ * The next public holidays or school breaks of a province, as buttons that fill in the days of a pause. Where points are
+ * given, families may live anywhere: those outside Canada see nothing, and the others are not asked for their province,
+ * but can change it. (W05, F10)
+ */
 export function HolidayOffers(props: {
   kind: 'school_holidays' | 'public_holiday'
   value: PauseDays
@@ -31,19 +36,25 @@ export function HolidayOffers(props: {
     const remembered = readLocal(PROVINCE_KEY)
     return provinces.find((one) => one === remembered) ?? guessProvince(timeZone, getLocale())
   })
+  const [isChanging, setChanging] = useState(false)
   const offers = listOffers(kind, province, today)
+  if (!arePointsSold && !isInCanada(timeZone)) return null
+  const nameOf = (code: Province) => provinceNames[code]?.() ?? code
+  const provinceField = (
+    <SelectField
+      label={m.quest_pause_province()}
+      name="province"
+      value={province}
+      onChange={(chosen) => {
+        setProvince(chosen)
+        writeLocal(PROVINCE_KEY, chosen)
+      }}
+      options={provinces.map((code) => ({ value: code, label: nameOf(code) }))}
+    />
+  )
   return (
     <div>
-      <SelectField
-        label={m.quest_pause_province()}
-        name="province"
-        value={province}
-        onChange={(chosen) => {
-          setProvince(chosen)
-          writeLocal(PROVINCE_KEY, chosen)
-        }}
-        options={provinces.map((code) => ({ value: code, label: provinceNames[code]?.() ?? code }))}
-      />
+      {arePointsSold && provinceField}
       <fieldset className="quick-days offers" aria-label={m.quest_pause_offers()}>
         {offers.map(({ first_day, last_day, name }) => (
           <Button
@@ -59,6 +70,19 @@ export function HolidayOffers(props: {
           </Button>
         ))}
       </fieldset>
+      {!arePointsSold && (
+        <>
+          <Button
+            variant="quiet"
+            size="compact"
+            aria-expanded={isChanging}
+            onClick={() => setChanging(!isChanging)}
+          >
+            {m.quest_pause_province_change({ province: nameOf(province) })}
+          </Button>
+          {isChanging && provinceField}
+        </>
+      )}
       {offers.some(({ isUsual }) => isUsual) && <p className="small muted">{m.school_break_usual()}</p>}
     </div>
   )

@@ -73,7 +73,13 @@ function PauseRow({ pause, name }: { pause: Pause; name: string | undefined }) {
       <Button itemName={title} variant="quiet" size="compact" onClick={dialog.open}>
         {m.quest_pause_change()}
       </Button>
-      <Button itemName={title} variant="ghost" size="compact" isPending={end.isPending} onClick={endIt}>
+      <Button
+        itemName={title}
+        variant={isBegun ? 'ghost' : 'danger'}
+        size="compact"
+        isPending={end.isPending}
+        onClick={endIt}
+      >
         {isBegun ? m.quest_pause_end() : m.quest_pause_cancel()}
       </Button>
       {dialog.isOpen && <ChangePauseDialog pause={pause} title={title} {...dialog.dialogProps} />}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { guessProvince } from './guess-province.ts'
+import { guessProvince, isInCanada } from './guess-province.ts'
 
 test.each([
   ['America/St_Johns', 'en-CA', 'NL'],
   ['America/Toronto', 'en-CA', 'ON'],
   ['America/Toronto', 'fr-CA', 'QC'],
   ['America/Moncton', 'fr-CA', 'NB'],
+  ['America/Thunder_Bay', 'en-CA', 'ON'],
   ['Europe/Paris', 'fr-CA', 'QC'],
   [undefined, 'en-CA', 'ON'],
 ])(
@@ -14,3 +15,13 @@ test.each([
     expect(guessProvince(zone, language)).toBe(province)
   },
 )
+
+test.each([
+  ['America/Toronto', true],
+  ['America/Fort_Nelson', true],
+  ['Europe/Paris', false],
+  ['America/New_York', false],
+  [undefined, false],
+])('[F10.7] the time zone %s is in Canada: %s', (zone, expected) => {
+  expect(isInCanada(zone)).toBe(expected)
+})

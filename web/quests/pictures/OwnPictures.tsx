@@ -58,7 +58,7 @@ export function OwnPictures(props: {
                 </button>
                 <Button
                   itemName={label}
-                  variant="quiet"
+                  variant="quiet danger"
                   size="compact"
                   icon={IconTrash}
                   onClick={() => onDelete(own)}

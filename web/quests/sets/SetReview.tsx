@@ -212,7 +212,7 @@ export function SetReview(props: {
           </div>
           {toSave.length > chosen.length && <p className="muted small">{m.quest_sets_save_current()}</p>}
           {id && (
-            <Button variant="quiet" size="compact" icon={IconTrash} onClick={() => setDeleting(true)}>
+            <Button variant="quiet danger" size="compact" icon={IconTrash} onClick={() => setDeleting(true)}>
               {m.quest_sets_delete()}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
-import { StepsTextArea } from '#web/quests/fields/StepsField.tsx'
+import { StepsField } from '#web/quests/fields/StepsField.tsx'
 import { PictureField } from '#web/quests/pictures/PictureField.tsx'
 import type { SetRow } from './set-rows.ts'
 
@@ -41,7 +41,7 @@ export function SetRowDetails(props: {
             isProposed={false}
             onChange={(picture) => onChange({ picture })}
           />
-          <StepsTextArea
+          <StepsField
             name="steps"
             value={row.steps ?? null}
             onChange={(steps) => onChange({ steps: steps?.length ? steps : undefined })}

@@ -18,6 +18,7 @@ import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { describeSchedule } from '#web/quests/describe-recurrence.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
+import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { isForSeveral, nameOwners } from '#web/quests/name-owners.ts'
 import { QuestPhoto } from '#web/quests/photo/QuestPhoto.tsx'
 import { QuestPicture } from '#web/quests/pictures/QuestPicture.tsx'
@@ -150,14 +151,7 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
   const decisionDay = quest.decided_at && formatDay(dayOf(quest.decided_at))
   return (
     <div className="muted state">
-      {decisionDay && (
-        <p>
-          {quest.verified
-            ? m.quest_verified_on_by_parent({ day: decisionDay })
-            : m.quest_rejected_on_by_parent({ day: decisionDay })}
-        </p>
-      )}
-      {decisionDay && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
+      {decisionDay && <Decision quest={quest} day={decisionDay} />}
       {!quest.verified && (
         <p>
           {quest.paused_for
@@ -170,6 +164,24 @@ function QuestStateText({ quest, childName }: { quest: Quest; childName: string 
         </p>
       )}
     </div>
+  )
+}
+
+/** Says when the quest was verified or rejected and, if it was another parent, by whom. (F07) */
+function Decision({ quest: { id, verified, note }, day }: { quest: Quest; day: string }) {
+  const events = useQuery(questEventsQuery(id)).data
+  const step = verified ? 'verify' : 'reject'
+  const decision = events?.findLast(({ event }) => event === step)
+  const by = decision && !decision.is_own ? decision.by : undefined
+  const textOf = {
+    verify: by ? m.quest_verified_on_by({ by, day }) : m.quest_verified_on_by_parent({ day }),
+    reject: by ? m.quest_rejected_on_by({ by, day }) : m.quest_rejected_on_by_parent({ day }),
+  }
+  return (
+    <>
+      <p>{textOf[step]}</p>
+      {note && <p>{by ? m.quest_note_by({ by, note }) : m.quest_your_note({ note })}</p>}
+    </>
   )
 }
 

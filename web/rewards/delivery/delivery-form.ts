@@ -10,8 +10,8 @@ import {
   savedDeliveryAddress,
 } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
+import { formatAnyPhone } from '#web/accounts/phone-text.ts'
 import type { ValidationMessages } from '#web/platform/api/validation-messages.ts'
-import { formatPhone } from '#web/platform/app/format.ts'
 
 /** The address as typed, not validated yet. */
 export type Address = SavedDeliveryAddress
@@ -43,10 +43,10 @@ export function makeDeliverySchema(
 /** Returns the address of the family's last reward or, if there is none, the parent's contact data. */
 export const initialAddress = (profile: Profile, savedAddress: Address | null): Address =>
   savedAddress
-    ? { ...savedAddress, phone: formatPhone(savedAddress.phone) }
+    ? { ...savedAddress, phone: formatAnyPhone(savedAddress.phone) }
     : {
         name: profile.name,
-        phone: formatPhone(profile.phone),
+        phone: formatAnyPhone(profile.phone),
         email: profile.email,
         line1: '',
         line2: '',

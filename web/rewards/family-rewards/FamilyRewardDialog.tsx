@@ -9,6 +9,7 @@ import {
   rewardLimit,
 } from '#contract/rewards/family-rewards.ts'
 import { m } from '#messages'
+import { ChildrenField } from '#web/accounts/families/ChildrenField.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
@@ -16,7 +17,6 @@ import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { ChildrenField } from '#web/quests/fields/ChildrenField.tsx'
 import { PictureField, useSuggestedPicture } from '#web/quests/pictures/PictureField.tsx'
 import { useChangeReward, useCreateRewards } from './queries.ts'
 

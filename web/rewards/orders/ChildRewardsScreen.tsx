@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Child } from '#contract/accounts/children.ts'
+import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
+import { useNamesOfParents } from '#web/accounts/parents/useNamesOfParents.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -51,6 +53,8 @@ function ChildRewards({ child }: { child: Child }) {
   const page = usePageNumber()
   const filterState = useOrderFilters()
   const calendar = useCalendar()
+  const nameOf = useNamesOfParents()
+  const nameDecider = ({ decided_by }: Order) => nameOf(decided_by)
   const list = useQuery(childOrdersQuery(id, toOrderQuery(filterState.filters, page, calendar)))
   const total = list.data?.pagination.total
   if (total === 0 && !filterState.isActive && !list.isPlaceholderData)
@@ -66,7 +70,7 @@ function ChildRewards({ child }: { child: Child }) {
       <RewardFilters filterState={filterState} viewerRole="parent" count={total} />
       <RewardList
         list={list}
-        viewer={{ role: 'parent', childName: name, calendar }}
+        viewer={{ role: 'parent', childName: name, calendar, nameDecider }}
         renderActions={(order) => <RewardActions order={order} child={child} />}
       />
     </>

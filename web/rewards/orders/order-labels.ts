@@ -5,8 +5,16 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
 export type ViewerRole = 'parent' | 'child'
-/** Who sees an order. `childName` is the first name of the child who requested it; children see no name. */
-export type Viewer = { role: ViewerRole; childName: string; calendar: Calendar }
+/**
+ * Who sees an order. `childName` is the first name of the child who requested it; children see no name. `nameDecider` returns the name of
+ * the parent who decided, or undefined if it is the viewer.
+ */
+export type Viewer = {
+  role: ViewerRole
+  childName: string
+  calendar: Calendar
+  nameDecider?: (order: Order) => string | undefined
+}
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 type Label = { text: string; meaning?: Meaning }
@@ -54,8 +62,14 @@ export function orderLabels({ status, approved, kind }: Order, role: ViewerRole)
   return status === 'approved' ? [verified] : [verified, statusLabel]
 }
 
-/** Returns what happened last and what comes next, in one or two sentences. */
+/** Returns who else approved, what happened last and what comes next, in up to three sentences. */
 export function describeOrder(order: Order, viewer: Viewer, now: Date): string {
+  const by = order.approved && order.kind !== 'family' && viewer.nameDecider?.(order)
+  const text = describeState(order, viewer, now)
+  return by ? `${m.reward_approved_by({ by })} ${text}` : text
+}
+
+function describeState(order: Order, viewer: Viewer, now: Date): string {
   const { status } = order
   if (status === 'placed' || status === 'shipped')
     return `${describeDispatch(order, viewer)} ${describeExpectedArrival(order)}`.trim()
@@ -65,7 +79,8 @@ export function describeOrder(order: Order, viewer: Viewer, now: Date): string {
   return describeDecisionOrEnd(order, viewer)
 }
 
-function describeDecisionOrEnd(order: Order, { role, childName: name, calendar }: Viewer): string {
+function describeDecisionOrEnd(order: Order, viewer: Viewer): string {
+  const { role, childName: name, calendar } = viewer
   const isOwn = role === 'child'
   const { status, kind } = order
   const dayText = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
@@ -73,8 +88,11 @@ function describeDecisionOrEnd(order: Order, { role, childName: name, calendar }
     const day = dayText(order.requested_at)
     return isOwn ? m.reward_requested_own({ day }) : m.reward_requested_text({ name, day })
   }
-  if (status === 'rejected')
-    return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: dayText(order.decided_at) })
+  if (status === 'rejected') {
+    const [day, by] = [dayText(order.decided_at), viewer.nameDecider?.(order)]
+    if (isOwn) return m.reward_rejected_own()
+    return by ? m.reward_rejected_by({ by, name, day }) : m.reward_rejected_text({ name, day })
+  }
   if (status === 'cancelled')
     return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: dayText(null) })
   if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
@@ -83,16 +101,18 @@ function describeDecisionOrEnd(order: Order, { role, childName: name, calendar }
   return isOwn ? m.reward_delivered_own(deliveredOn) : m.reward_delivered_on(deliveredOn)
 }
 
-function describePromise({ status, decided_at, given_on, updated_at }: Order, viewer: Viewer): string {
+function describePromise(order: Order, viewer: Viewer): string {
+  const { status, decided_at, given_on, updated_at } = order
   const { role, childName: name, calendar } = viewer
   const isOwn = role === 'child'
   if (status === 'delivered') {
     const day = formatDay(given_on ?? calendar.dayOf(updated_at))
     return isOwn ? m.reward_given_own({ day }) : m.reward_given_on({ day })
   }
-  return isOwn
-    ? m.reward_promised_own()
-    : m.reward_promised_text({ name, day: formatDay(calendar.dayOf(decided_at ?? updated_at)) })
+  if (isOwn) return m.reward_promised_own()
+  const day = formatDay(calendar.dayOf(decided_at ?? updated_at))
+  const by = viewer.nameDecider?.(order)
+  return by ? m.reward_promised_by({ by, name, day }) : m.reward_promised_text({ name, day })
 }
 
 function describeHold(order: Order, { role, calendar }: Viewer, now: Date): string {

@@ -110,13 +110,7 @@ function SavedCard({ card }: { card: PaymentCard }) {
           {m.cards_make_default()}
         </Button>
       )}
-      <Button
-        itemName={name}
-        variant="quiet"
-        size="compact"
-        className="delete-card"
-        onClick={() => setRemoveDialogOpen(true)}
-      >
+      <Button itemName={name} variant="quiet danger" size="compact" onClick={() => setRemoveDialogOpen(true)}>
         {m.cards_delete()}
       </Button>
       {isRemoveDialogOpen && (

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 
-/** The number of a purchase's invoice, with buttons to download and resend it. (P07) */
+/** Buttons to download and resend a purchase's invoice. (P07) */
 export function Invoice({ payment }: { payment: Payment }) {
   const { id, invoice_id } = payment
   const [resendResult, setResendResult] = useState<{ isSent: boolean; text: string }>()
@@ -21,7 +21,6 @@ export function Invoice({ payment }: { payment: Payment }) {
     invoice_id ? mutate() : setResendResult({ isSent: false, text: m.billing_invoice_unknown() })
   return (
     <div className="invoice">
-      <span className="id">{invoice_id ?? m.billing_missing()}</span>
       {invoice_id && (
         <InvoiceButton payment={payment}>
           {m.billing_download()}

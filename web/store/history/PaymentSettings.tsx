@@ -7,7 +7,7 @@ import { cardsQuery } from '#web/store/cards/queries.ts'
 import { SavedCards } from '#web/store/cards/SavedCards.tsx'
 import { purchasesQuery, storeQuery } from '#web/store/queries.ts'
 import { BillingSummary } from './BillingSummary.tsx'
-import { PaymentHistory } from './PaymentHistory.tsx'
+import { OrderHistory, PaymentHistory } from './PurchaseHistory.tsx'
 
 /** The settings' Payment & Billing tab. (P04, P07) */
 export function PaymentSettings() {
@@ -15,23 +15,29 @@ export function PaymentSettings() {
   const sellsPoints = store !== null
   const cards = useQuery({ ...cardsQuery, enabled: sellsPoints })
   const payments = useQuery(purchasesQuery(usePageNumber('payments')))
-  const failed = [cards, payments].filter(({ isError, data }) => isError && !data)
-  const isAllMissing = failed.length === 2
+  const orders = useQuery(purchasesQuery(usePageNumber('orders')))
+  const failed = [cards, payments, orders].filter(({ isError, data }) => isError && !data)
+  const areHistoriesMissing = failed.includes(payments) && failed.includes(orders)
+  const isAllMissing = areHistoriesMissing && failed.includes(cards)
   return (
     <div className="profile-cards">
       {sellsPoints ? <BillingSummary /> : <Card>{m.cards_off()}</Card>}
       {sellsPoints && !isAllMissing && <SavedCards />}
-      {failed.includes(payments) ? (
+      {areHistoriesMissing ? (
         // One message for everything that failed.
         <InlineError
           error={payments.error}
           text={isAllMissing ? m.billing_failed() : m.purchases_failed()}
           onRetry={() => {
-            for (const query of failed) void query.refetch()
+            // Both histories are the same query while they show the same page, so a second call must not start it again.
+            for (const query of failed) void query.refetch({ cancelRefetch: false })
           }}
         />
       ) : (
-        <PaymentHistory />
+        <>
+          <PaymentHistory />
+          <OrderHistory />
+        </>
       )}
     </div>
   )

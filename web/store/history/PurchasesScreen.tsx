@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PurchaseNote } from './PurchaseNote.tsx'
-import './purchases.css'
+import { PurchasesTable } from './PurchasesTable.tsx'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
 
@@ -53,41 +53,42 @@ export default function PurchasesScreen() {
 function Purchases({ payments }: { payments: readonly Payment[] }) {
   const { dayOf } = useCalendar()
   return (
-    <table className="card purchases">
-      <caption className="visually-hidden">{m.store_purchases()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.purchases_date()}</th>
-          <th scope="col">{m.purchases_points()}</th>
-          <th scope="col">{m.purchases_amount()}</th>
-          <th scope="col">{m.purchases_note()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <tr key={payment.id}>
-            <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
-            <td>
-              <Points value={getTotalPoints(payment)} />
-            </td>
-            <td className="paid">{formatDollars(payment.total_price)}</td>
-            <td>
-              <ul>
-                <li>
-                  <PurchaseNote note={payment.note} />
-                </li>
-                {payment.invoice_id && (
-                  <li>
-                    <InvoiceButton payment={payment}>
-                      {m.purchases_invoice({ number: payment.invoice_id })}
-                    </InvoiceButton>
-                  </li>
-                )}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Card>
+      <PurchasesTable
+        aria-label={m.store_purchases()}
+        payments={payments}
+        columns={[
+          {
+            name: m.purchases_date(),
+            className: 'day',
+            render: ({ purchased_at }) => purchased_at && formatDay(dayOf(purchased_at)),
+          },
+          {
+            name: m.purchases_points(),
+            className: 'bought-points',
+            render: (payment) => <Points value={getTotalPoints(payment)} />,
+          },
+          {
+            name: m.purchases_amount(),
+            className: 'amount',
+            render: ({ total_price }) => formatDollars(total_price),
+          },
+          { name: m.purchases_note(), className: 'note', render: (payment) => <Note payment={payment} /> },
+        ]}
+      />
+    </Card>
   )
 }
+
+const Note = ({ payment }: { payment: Payment }) => (
+  <ul>
+    <li>
+      <PurchaseNote note={payment.note} />
+    </li>
+    {payment.invoice_id && (
+      <li>
+        <InvoiceButton payment={payment}>{m.purchases_invoice({ number: payment.invoice_id })}</InvoiceButton>
+      </li>
+    )}
+  </ul>
+)

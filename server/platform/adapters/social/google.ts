@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { buildUrl, fetchFromProvider } from './fetch-from-provider.ts'
+import type { App } from './authorization-code.ts'
+import { fetchFromProvider } from './fetch-from-provider.ts'
+import { namesOf, signInByIdToken } from './openid.ts'
 import type { SocialProvider } from './port.ts'
 
 const productionUrls = {
-  authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+  issuer: 'https://accounts.google.com',
   tokeninfo: 'https://oauth2.googleapis.com/tokeninfo',
   userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
 }
@@ -18,17 +20,22 @@ const userinfo = z.object({
   family_name: z.optional(z.string()),
 })
 
-/** Uses OAuth 2 and OpenID Connect. The token must be for our client, and both responses must name the same person. */
-export function google(clientId: string, urls = productionUrls): SocialProvider {
+/**
+ * Uses OpenID Connect. An access token that a client got itself must be for our app, and both of Google's responses must name
+ * the same person.
+ */
+export function google({ clientId, ...app }: App, urls = productionUrls): Required<SocialProvider> {
   return {
-    authorizeUrl: buildUrl(urls.authorize, {
-      client_id: clientId,
-      response_type: 'token',
-      scope: 'openid email profile',
-      prompt: 'select_account',
-    }).href,
+    name: 'Google',
 
-    fetchPerson: async (accessToken, now) => {
+    ...signInByIdToken({ issuer: urls.issuer, clientId, ...app }, { prompt: 'select_account' }, (claims) => ({
+      subject: claims.sub,
+      email: claims.email,
+      isEmailVerified: claims.email_verified === true,
+      ...namesOf(claims),
+    })),
+
+    fetchPersonByToken: async (accessToken, now) => {
       // A form keeps the token out of the URL.
       const form = { method: 'POST', body: new URLSearchParams({ access_token: accessToken }) }
       const token = await fetchFromProvider(new URL(urls.tokeninfo), tokeninfo, form)

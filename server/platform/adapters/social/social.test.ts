@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
 import { createSocialProviders } from './create-social-providers.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
@@ -61,13 +62,22 @@ beforeEach(() => {
   recorded = []
 })
 
+const googleApp = { clientId: 'client-1', clientSecret: 'app-secret' }
+const facebookApp = { clientId: '100', clientSecret: 'app-secret' }
+const visit = {
+  redirectUri: 'https://questnest.example/oauth/callback/google',
+  state: 'the-state',
+  nonce: 'the-nonce',
+  codeVerifier: 'v'.repeat(43),
+}
+
 const NOW = new Date('2026-03-02T15:00:00Z')
 const inSeconds = (seconds: number) => Math.floor(NOW.getTime() / 1000) + seconds
 
 describe('Google', () => {
   const adapter = () =>
-    google('client-1', {
-      authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+    google(googleApp, {
+      issuer: providerUrl,
       tokeninfo: `${providerUrl}/tokeninfo`,
       userinfo: `${providerUrl}/userinfo`,
     })
@@ -96,7 +106,7 @@ describe('Google', () => {
   })
 
   test('[S09.1 S09.2] returns the token’s owner, and the token appears in no URL', async () => {
-    expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
+    expect(await adapter().fetchPersonByToken('a-token', NOW)).toEqual({
       subject: '1234',
       email: 'noor@example.ca',
       isEmailVerified: true,
@@ -129,14 +139,14 @@ describe('Google', () => {
     ['whose user info is HTML instead of JSON', { '/userinfo': { body: '<html>' } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
-    expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
+    expect(await adapter().fetchPersonByToken('a-token', NOW)).toBeUndefined()
   })
 
   test.each([[false], ['false'], [undefined], ['yes']])(
     '[S09.3] an address with email_verified %s is not verified',
     async (email_verified) => {
       replies['/userinfo'] = { body: { ...userinfo, email_verified } }
-      expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ isEmailVerified: false })
+      expect(await adapter().fetchPersonByToken('a-token', NOW)).toMatchObject({ isEmailVerified: false })
     },
   )
 
@@ -144,29 +154,15 @@ describe('Google', () => {
     '[S09.13] the error after a response with status %i does not contain the token',
     async (status) => {
       replies['/tokeninfo'] = { status, body: {} }
-      const failure = adapter().fetchPerson('a-token', NOW)
+      const failure = adapter().fetchPersonByToken('a-token', NOW)
       await expect(failure).rejects.toThrow('/tokeninfo')
       await expect(failure).rejects.not.toThrow('a-token')
     },
   )
-
-  test('[S09.4] the sign-in page asks for a token, the address and the name, and nothing else', () => {
-    const url = new URL(
-      createSocialProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.authorizeUrl ?? '',
-    )
-    expect(url.origin + url.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'client-1',
-      response_type: 'token',
-      scope: 'openid email profile',
-      prompt: 'select_account',
-    })
-  })
 })
 
 describe('Facebook', () => {
-  const adapter = () =>
-    facebook('100', 'app-secret', { authorize: 'https://www.facebook.com', graph: providerUrl })
+  const adapter = () => facebook(facebookApp, { authorize: 'https://www.facebook.com', graph: providerUrl })
   const data = {
     app_id: '100',
     type: 'USER',
@@ -182,7 +178,7 @@ describe('Facebook', () => {
   })
 
   test('[S09.1 S09.2 S09.3] checks the token with the app’s credentials, and fetches the person with `appsecret_proof`; the person’s address never counts as verified', async () => {
-    expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
+    expect(await adapter().fetchPersonByToken('a-token', NOW)).toEqual({
       subject: '777',
       email: 'noor@example.ca',
       isEmailVerified: false,
@@ -212,40 +208,63 @@ describe('Facebook', () => {
     ['without permission to read its owner', { '/me': { status: 400, body: { error: { code: 100 } } } }],
   ])('[S09.1] a token %s is not accepted', async (_, changed) => {
     replies = { ...replies, ...changed }
-    expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
+    expect(await adapter().fetchPersonByToken('a-token', NOW)).toBeUndefined()
   })
 
   test('[S09.1] a token that never expires is valid', async () => {
     replies['/debug_token'] = { body: { data: { ...data, expires_at: 0 } } }
-    expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ subject: '777' })
+    expect(await adapter().fetchPersonByToken('a-token', NOW)).toMatchObject({ subject: '777' })
   })
 
   test('[S09.13] wrong app credentials throw an error that names the setting, without the secret', async () => {
     replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
-    const failure = adapter().fetchPerson('a-token', NOW)
+    const failure = adapter().fetchPersonByToken('a-token', NOW)
     await expect(failure).rejects.toThrow('FACEBOOK_APP_SECRET')
     await expect(failure).rejects.not.toThrow('app-secret')
   })
 
-  test('[S09.4] the sign-in page asks for a token, the public profile and the address', () => {
-    const apps = { ...noApps, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
-    const { href } = new URL(createSocialProviders(apps).facebook?.authorizeUrl ?? '')
-    expect(href).toBe(
-      'https://www.facebook.com/v21.0/dialog/oauth?client_id=100&response_type=token&scope=public_profile%2Cemail',
-    )
+  test('[S09.1] redeems a code with the secret and the verifier, and fetches the person as by token', async () => {
+    replies['/oauth/access_token'] = { body: { access_token: 'a-token', token_type: 'bearer' } }
+    expect(await adapter().fetchPersonByCode({ code: 'a-code' }, visit, NOW)).toMatchObject({
+      subject: '777',
+    })
+    expect(recorded[0]).toMatchObject({
+      method: 'POST',
+      path: '/oauth/access_token',
+      query: {},
+      form: {
+        client_id: '100',
+        client_secret: 'app-secret',
+        code: 'a-code',
+        code_verifier: visit.codeVerifier,
+        redirect_uri: visit.redirectUri,
+      },
+    })
+  })
+
+  test('[S09.4] the sign-in page asks for a code, the public profile and the address, by a dated version of the Graph API', async () => {
+    const url = new URL(await facebook(facebookApp).buildAuthorizeUrl(visit))
+    expect(url.origin + url.pathname).toBe('https://www.facebook.com/v26.0/dialog/oauth')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: '100',
+      response_type: 'code',
+      scope: 'public_profile,email',
+      redirect_uri: visit.redirectUri,
+      state: visit.state,
+      code_challenge: createHash('sha256').update(visit.codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
   })
 })
 
-const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBOOK_APP_SECRET: undefined }
-
 test('[S09.13] the error about an unreachable provider does not contain the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
-  const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
-  const failure = adapter.fetchPerson('a-token', NOW)
+  const adapter = google(googleApp, { issuer: nowhere, tokeninfo: nowhere, userinfo: nowhere })
+  const failure = adapter.fetchPersonByToken('a-token', NOW)
   await expect(failure).rejects.toThrow('cannot be reached')
   await expect(failure).rejects.not.toThrow('a-token')
 })
 
 test('[S02.2] without keys no provider is configured', () => {
-  expect(createSocialProviders(noApps)).toEqual({})
+  expect(createSocialProviders(readConfig({}))).toEqual({})
 })

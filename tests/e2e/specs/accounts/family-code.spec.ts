@@ -47,6 +47,7 @@ test('[F03.16 F03.17 F03.18 F03.19] a parent adds a child without an e-mail, who
     await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
     await page.goto(`${server.kidUrl}/settings/account`)
     await expect(main).toContainText('Noah')
+    await expect(main.getByText('E-mail', { exact: true })).toHaveCount(0)
   })
 
   await test.step('the browser knows the child, and lets another one log in', async () => {
@@ -75,7 +76,10 @@ test('[F03.16 F03.17 F03.18 F03.19] a parent adds a child without an e-mail, who
     const wrongPin = { family_code: code, first_name: 'Noah', pin: '9182' }
     for (let wrong = 1; wrong <= 5; wrong++)
       await expectStatus(401, server.visitor.post('/auth/pin', wrongPin))
-    await signInAs(page, parent, `/kids/${children[0].id}/profile`)
+    await signInAs(page, parent, '/settings/activity')
+    const entry = main.getByRole('listitem').filter({ hasText: 'Noah’s PIN was entered wrong too often' })
+    await expect(entry).not.toContainText('link')
+    await page.goto(`${server.adultUrl}/kids/${children[0].id}/profile`)
     const card = main.getByRole('region', { name: 'Family code and PIN' })
     await expect(card).toContainText('Locked')
     await expect(main.getByRole('definition').nth(3)).toHaveText('Not given')

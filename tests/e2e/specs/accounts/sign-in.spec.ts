@@ -13,7 +13,7 @@ test('[S02.1 S02.3 S02.4 S02.5] the parents’ login has all elements and errors
   const main = page.getByRole('main')
   const email = main.getByLabel('E-mail')
   const password = main.getByLabel('Password', { exact: true })
-  const button = main.getByRole('button', { name: 'Log in' })
+  const button = main.getByRole('button', { name: 'Log in', exact: true })
 
   for (const provider of ['Google', 'Facebook'])
     await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
@@ -42,7 +42,7 @@ test('[S02.1 S02.3 S02.4 S02.5] the parents’ login has all elements and errors
 test('[S03.1 S03.2 S03.3] the kid site’s login has all elements and errors', async ({ page, server }) => {
   await page.goto(server.kidUrl)
   const main = page.getByRole('main')
-  const button = main.getByRole('button', { name: 'Log in' })
+  const button = main.getByRole('button', { name: 'Log in', exact: true })
 
   await expect(main).toContainText("Don't have an account? Tell your parent or guardian")
   await expect(main).toContainText('A bot check protects this form.')
@@ -86,7 +86,7 @@ test('[S05.1 S05.2 S12.4] a wrong password and an unknown address show the same 
   for (const mistake of [{ password: 'not-the-password' }, { email: 'nobody@example.ca' }]) {
     await logIn(page, { ...parent, ...mistake })
     await expect(main.getByRole('alert')).toHaveText(signInError)
-    await expect(main.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    await expect(main.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
     expect(await readStoredUser(page)).toBeNull()
   }
 
@@ -188,7 +188,7 @@ test('[F05.1 F05.3] a parent who stays signed in on a device is still signed in 
   const { parent } = await server.newFamily({ children: [] })
   const DAY = 24 * 3_600_000
   await page.goto(`${server.kidUrl}/`)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.goto(`${server.adultUrl}/login`)
   await page.getByLabel('Stay logged in on this device for 30 days').check()
@@ -223,7 +223,7 @@ test('[S07.1 S07.2] Logout ends the session on the server, removes the stored us
   await page.getByRole('button', { name: /Settings/ }).click()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '' })
   expect((await child().get('/profile')).status).toBe(401)
 })

@@ -1,39 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectStatus } from '../../support/api-client.ts'
+import { continueWith } from '../../support/continue-with.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { expectFieldError, fillFields, hydratedField } from '../../support/forms.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import { readStoredUser } from '../../support/stored-user.ts'
 
-type Provider = 'Google' | 'Facebook'
-/**
- * What to choose on the page of the local provider, which stands in for Google and Facebook. `foreign`: the token belongs
- * to another app.
- */
-type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
-
 const newAddress = () => `${randomUUID()}@example.ca`
 let phoneCount = 0
 const newPhone = () => `819 555 ${1000 + phoneCount++}`
-
-/** Clicks the button of Google or Facebook, and chooses a person and a kind of token on the local provider's page. */
-async function continueWith(page: Page, provider: Provider, choice: Choice) {
-  await mainRegion(page)
-    .getByRole('button', { name: new RegExp(provider) })
-    .click()
-  await chooseAtProvider(page, provider, choice)
-}
-
-async function chooseAtProvider(page: Page, provider: Provider, choice: Choice) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${provider}, on this machine`)
-  await page.getByLabel('Somebody else').check()
-  await fillFields(page, { Name: choice.name ?? 'Noor Haddad', 'E-mail': choice.email ?? newAddress() })
-  if (choice.unverified) await page.getByLabel('Address verified by the provider').uncheck()
-  if (choice.foreign) await page.getByLabel('Another app').check()
-  if (choice.expired) await page.getByLabel('The token has expired').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
 
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -172,23 +148,60 @@ test('[S09.14] a callback that this tab did not start is rejected, and its data 
   page,
   server,
 }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
   const callbackUrl = `${server.adultUrl}/oauth/callback/google`
 
-  for (const fragment of ['access_token=somebody-elses&state=guessed', 'access_token=without-state', '']) {
+  for (const query of ['code=somebody-elses&state=guessed', 'code=without-state', '']) {
     await page.goto('about:blank')
-    await page.goto(`${callbackUrl}#${fragment}`)
+    await page.goto(`${callbackUrl}?${query}`)
     await expect(alertWith(page, 'Could not authenticate with Google, please try again')).toBeVisible()
     await expect(page).toHaveURL(`${server.adultUrl}/login`)
   }
 
-  expect(requests.filter((line) => line.includes('/oauth/google'))).toEqual([])
-  expect(
-    requests.filter((line) => /POST|access_token|somebody-elses/.test(line.split('#')[0] ?? '')),
-  ).toEqual([])
+  expect(calls.filter((line) => line.includes('/api/v1/oauth'))).toEqual([])
   await page.goBack()
-  expect(page.url()).not.toContain('access_token')
+  expect(page.url()).not.toContain('code=')
+})
+
+test('[S09.14 S09.17] a stranger’s response is refused even while this tab waits for its own', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await page.goto(`${server.adultUrl}/login`)
+  await mainRegion(page)
+    .getByRole('button', { name: /Google/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Google, on this machine')
+  const { body } = await server.visitor.post('/oauth/google/start')
+  const query = new URL(body.authorize_url).search
+  const person = new URLSearchParams({ person: 'typed', name: 'Eve', email: parent.email, app: 'questnest' })
+  const choose = `${server.adultUrl}/dev/provider/google/choose${query}&verified=on&${person}`
+  const strangers = (await fetch(choose, { redirect: 'manual' })).headers.get('location') ?? ''
+
+  await page.goto(strangers)
+
+  await expect(alertWith(page, 'Could not authenticate with Google, please try again')).toBeVisible()
+  expect(await readStoredUser(page)).toBeNull()
+})
+
+test('[S09.16] a provider that does not answer leaves the login as it was, with an error', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/api/v1/oauth/google/start', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { code: 'google_failed', error: 'Could not authenticate with Google, please try again' },
+    }),
+  )
+  await page.goto(`${server.adultUrl}/login`)
+  const button = mainRegion(page).getByRole('button', { name: 'Continue with Google' })
+  await button.click()
+
+  await expect(alertWith(page, 'Could not authenticate with Google, please try again')).toBeVisible()
+  await expect(button).toBeEnabled()
 })
 
 test('[S09.14] the callback page sends no referrer', async ({ server }) => {
@@ -242,20 +255,20 @@ test('[S02.7] the provider buttons cause no layout shift', async ({ page, server
 test('[S02.2] without configured providers the login shows no provider buttons', async ({ page, server }) => {
   const login = `${server.adultUrl}/login`
   const html = (await (await fetch(login)).text()).replace(
-    /data-authorize-urls="[^"]*"/,
-    'data-authorize-urls=""',
+    /data-sign-in-providers="[^"]*"/,
+    'data-sign-in-providers=""',
   )
   await page.route(login, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(login)
 
   await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-authorize-urls', '')
+  await expect(page.locator('html')).toHaveAttribute('data-sign-in-providers', '')
   await expect(mainRegion(page).getByText('or with your e-mail')).toHaveCount(0)
   await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
 })
 
 test('[S04.4] the kid site has no sign-in by a provider', async ({ page, server }) => {
-  await page.goto(`${server.kidUrl}/oauth/callback/google#access_token=x&state=y`)
+  await page.goto(`${server.kidUrl}/oauth/callback/google?code=x&state=y`)
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This page is for parents')
   await page.goto(server.kidUrl)
   await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()

@@ -93,6 +93,31 @@ test('[D15.3 D15.11 D15.14] the celebration of verified quests quotes what the p
   await expectAccessible(page)
 })
 
+test('[D01.18] after the last quest of the day Pip flies into the nest, and with reduced motion is there at once', {
+  tag: '@wide-and-phone',
+}, async ({ page, server, signInAs }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Walk the dog' })
+  await signInAs(page, child())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pressFinished(page, 'Walk the dog')
+  const flight = page.getByRole('dialog').locator('.pips-flight')
+  const asleep = page.getByRole('dialog').getByRole('img', { name: 'Pip is asleep in the nest.' })
+  await expect(asleep).toBeVisible()
+  await expect(flight).toBeHidden()
+  await expect(asleep).toHaveCSS('animation-name', 'none')
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(flight).toHaveCSS('animation-name', 'pip-flies')
+  const endOf = (picture: typeof asleep) =>
+    picture.evaluate((element) => {
+      const { animationDelay, animationDuration } = getComputedStyle(element)
+      return Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration)
+    })
+  expect(await endOf(flight)).toBeLessThan(1)
+  expect(await endOf(asleep)).toBeLessThan(1)
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

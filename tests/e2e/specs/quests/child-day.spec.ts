@@ -14,12 +14,16 @@ const finish = async (page: Page, quest: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
 }
 
-test('[D01.5 D01.6 D01.7 D01.8 D01.11 D01.17] a child’s day: what is due today, dusk when all is finished, and a new day after midnight', {
+test('[D01.5 D01.6 D01.7 D01.8 D01.11 D01.17] a child’s day from the morning: what is due today, dusk when all is finished, and a new day after midnight', {
   tag: '@wide-and-phone',
 }, async ({ page, context, server, signInAs, setClock }) => {
-  // Wednesday at noon in Toronto.
-  await setClock('2027-03-10T17:00:00Z')
-  await context.clock.setFixedTime('2027-03-10T17:00:00Z')
+  /** The time passes for the server and in the browser. */
+  const passTo = async (time: string) => {
+    await setClock(time)
+    await context.clock.setFixedTime(time)
+  }
+  // Wednesday, half past seven in the morning in Toronto.
+  await passTo('2027-03-10T12:30:00Z')
   const { parent, child } = await server.newFamily()
   const today = '2027-03-10'
   const daily = { due_date: today, reoccur_scale: 'days' as const, points: 10 }
@@ -58,27 +62,44 @@ test('[D01.5 D01.6 D01.7 D01.8 D01.11 D01.17] a child’s day: what is due today
     await page.goBack()
   })
 
-  await test.step('when the last quest of the day is finished, dusk falls', async () => {
+  await test.step('after school, the weekly quest of a later day is finished, too', async () => {
+    await passTo('2027-03-10T21:00:00Z')
+    await signInAs(page, await server.signIn(child().email, child().password))
+    await mainRegion(page).getByText('Later: 1 quest').click()
+    await foldedQuests(page).getByRole('link', { name: 'Water the plants' }).click()
+    await mainRegion(page).getByRole('button', { name: 'Finished' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+    await expect(questTag(page, 'Water the plants').first()).toContainText('waiting for verification')
+    await expect(mainRegion(page)).toContainText('1 quest left on the trail.')
+  })
+
+  await test.step('in the evening the last quest of the day is finished, and dusk falls', async () => {
+    await passTo('2027-03-10T23:00:00Z')
+    await signInAs(page, await server.signIn(child().email, child().password))
+    await expect(trail(page).getByRole('button', { name: 'Finished: Read a book' })).toBeVisible()
     await expect(sleepingPip(page)).toHaveCount(0)
     await finish(page, 'Read a book')
     await expect(sleepingPip(page)).toBeVisible()
-    // Both pictures show a gem for the verified quest, and the outline of one for the quest that waits.
-    await expect(sleepingPip(page)).toHaveAttribute('src', /#gems-1-1$/)
-    await expect(trail(page).locator('.trail-end img')).toHaveAttribute('src', /#playful-1-1$/)
-    await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned\s*20 waiting/)
+    // Both pictures show a gem for the verified quest, and an outline for each of the two quests that wait.
+    await expect(sleepingPip(page)).toHaveAttribute('src', /#gems-1-2$/)
+    await expect(trail(page).locator('.trail-end img')).toHaveAttribute('src', /#playful-1-2$/)
+    await expect(mainRegion(page)).toContainText(/All done for today!\s*10 earned\s*25 waiting/)
     await expect(trail(page)).toContainText('That’s all for today.')
     // The two sums are said once.
-    await expect(mainRegion(page)).not.toContainText(/earned today|waiting for your parent|30 points/)
+    await expect(mainRegion(page)).not.toContainText(/earned today|waiting for your parent|35 points/)
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   })
 
   await test.step('after the family’s midnight, the daily quest is on the trail again', async () => {
-    await setClock('2027-03-11T05:01:00Z')
-    await context.clock.setFixedTime('2027-03-11T05:01:00Z')
+    await passTo('2027-03-11T05:01:00Z')
     await signInAs(page, await server.signIn(child().email, child().password))
     await expect(trail(page).getByRole('button', { name: 'Finished: Make your bed' })).toBeVisible()
     await expect(mainRegion(page)).toContainText('1 quest left on the trail.')
+    // The weekly quest still waits for a parent, and the next one cannot be done yet.
+    await expect(questTag(page, 'Water the plants').first()).toContainText('waiting for verification')
+    await expect(trail(page).getByRole('button', { name: /^Finished/ })).toHaveCount(1)
+    await expect(mainRegion(page)).not.toContainText('You can already do this one.')
   })
 })
 

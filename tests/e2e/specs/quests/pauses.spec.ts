@@ -1,9 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
 import { createQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 /** Wednesday, 15:00 in the test families' time zone. */
 const WEDNESDAY = '2027-01-13T20:00:00Z'
+
+const restTexts = {
+  'en-CA': {
+    buttons: ['Take a break', 'Yesterday', 'Friday', 'Start the break'],
+    missed: 'What was missed since then will no longer count as missed.',
+  },
+  'fr-CA': {
+    buttons: ['Faire une pause', 'Hier', 'Vendredi', 'Commencer la pause'],
+    missed: 'Ce qui a été manqué depuis ne comptera plus comme manqué.',
+  },
+} as const
+
+/** On the child's page, starts a break from yesterday to Friday because the child is sick. Returns the number of presses. */
+async function restUntilFriday(page: Page, language: keyof typeof restTexts): Promise<number> {
+  const { buttons, missed } = restTexts[language]
+  const [take, yesterday, friday, start] = buttons
+  const dialog = page.getByRole('dialog')
+  let presses = 0
+  const press = async (target: Page | Locator, name: string) => {
+    presses++
+    await target.getByRole('button', { name }).click()
+  }
+  await press(mainRegion(page), take)
+  await press(dialog, yesterday)
+  await expect(dialog.getByText(missed)).toBeVisible()
+  await press(dialog, friday)
+  await expectAccessible(page)
+  await press(dialog, start)
+  await expect(dialog).toHaveCount(0)
+  return presses
+}
 
 test('[W05.16 W05.17] a parent lets a sick child rest from yesterday to Friday in four presses, and ends the pause on the dashboard', {
   tag: '@wide-and-phone',
@@ -15,13 +47,7 @@ test('[W05.16 W05.17] a parent lets a sick child rest from yesterday to Friday i
   await signInAs(page, parent, `/kids/${child().id}`)
   const main = mainRegion(page)
 
-  await main.getByRole('button', { name: 'Take a break' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(dialog.getByText('What was missed since then will no longer count as missed.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Friday' }).click()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Start the break' }).click()
+  expect(await restUntilFriday(page, 'en-CA')).toBe(4)
   await expect(main.getByText('Mia: on a break until Friday, Jan 15', { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: /Feed the cat/ })).toContainText('On a break')
   await expectAccessible(page)
@@ -95,6 +121,19 @@ test('[W05.12 W05.18] a parent plans the next holidays of the province for all c
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
+
+  test('[W05.16] a sick child rests from yesterday to Friday after four presses in French, too', {
+    tag: '@wide-and-phone',
+  }, async ({ page, server, signInAs, setClock }) => {
+    await setClock(WEDNESDAY)
+    const { parent, child } = await server.newFamily({ children: ['Mia'], language: 'fr-CA' })
+    await signInAs(page, parent, `/kids/${child().id}`)
+    expect(await restUntilFriday(page, 'fr-CA')).toBe(4)
+    expect((await parent.get('/pauses')).body.pauses).toMatchObject([
+      { first_day: '2027-01-12', last_day: '2027-01-15', reason: 'sick' },
+    ])
+    await expectNoSidewaysScrolling(page)
+  })
 
   test('[W05.16 W05.17] the pause is said in French', { tag: '@wide-and-phone' }, async ({
     page,

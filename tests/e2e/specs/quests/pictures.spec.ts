@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { expectDangerous } from '../../support/danger.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, unfold } from '../../support/forms.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import { mainRegion } from '../../support/locators.ts'
 
@@ -13,11 +14,19 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11 W11.12] a parent takes or finds a picture
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   const field = main.getByRole('group', { name: 'Picture' })
+  await unfold(main, 'More')
   await expect(field.getByRole('status')).toHaveText('No picture')
-  const before = await main.getByLabel('Description').boundingBox()
+  // Relative to the name, because typing scrolls the page.
+  const heightAboveSteps = async () => {
+    const [name, steps] = await Promise.all(
+      ['Quest name', 'Steps'].map((label) => main.getByLabel(label).boundingBox()),
+    )
+    return (steps?.y ?? 0) - (name?.y ?? 0)
+  }
+  const before = await heightAboveSteps()
   await fillFields(main, { 'Quest name': 'Vacuum the stairs' })
   await expect(field.getByRole('status')).toHaveText(/^Vacuum cleaner/)
-  expect(await main.getByLabel('Description').boundingBox()).toEqual(before)
+  expect(await heightAboveSteps()).toBe(before)
   await fillFields(main, { Description: 'Every step.', Points: '20' })
   await expect(field.getByRole('status')).toHaveText(/^Vacuum cleaner\s*Proposed for this name$/)
   await expectNoSidewaysScrolling(page)
@@ -63,6 +72,7 @@ test('[W11.3 W11.4 W11.5 W11.10 W11.11 W11.12] a parent takes or finds a picture
   await page.goto(`${server.adultUrl}/kids/${child().id}`)
   await main.getByRole('link', { name: /^Vacuum the hall/ }).click()
   await main.getByRole('button', { name: 'Edit quest' }).click()
+  await unfold(main, 'More')
   await field.getByRole('button', { name: 'Remove' }).click()
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByRole('heading', { name: 'Vacuum the hall' })).toBeVisible()
@@ -80,6 +90,7 @@ test('[W11.13 W11.16] a parent uses a photo of the family’s own for a quest, a
   const field = main.getByRole('group', { name: 'Picture' })
   const dialog = page.getByRole('dialog')
   await fillFields(main, { 'Quest name': 'Brush Minou', Description: 'Softly.', Points: '20' })
+  await unfold(main, 'More')
   await field.getByRole('button', { name: /^(Choose|Change)/ }).click()
   const input = dialog.getByLabel('Use a photo of yours')
   await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -100,9 +111,11 @@ test('[W11.13 W11.16] a parent uses a photo of the family’s own for a quest, a
   await expect.poll(isLoaded).toBe(256)
 
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+  await unfold(main, 'More')
   await field.getByRole('button', { name: /^(Choose|Change)/ }).click()
   await expect(dialog.getByRole('button', { name: 'Your picture 1', exact: true })).toBeVisible()
   await expectAccessible(page)
+  await expectDangerous(dialog.getByRole('button', { name: /^Delete.*Your picture 1/ }))
   await dialog.getByRole('button', { name: /^Delete.*Your picture 1/ }).click()
   await expect(dialog.getByRole('heading', { name: 'Delete this picture?' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,6 @@
 import { createQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, unfold } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 const MONDAY = '2027-01-11T20:00:00Z'
@@ -64,7 +64,7 @@ test('[W10.18 W10.19] a parent writes the steps of a quest, changes them, and re
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Wash the dishes', Description: 'All of them.', Points: '10' })
-  await main.getByText('Steps inside the quest').click()
+  await unfold(main, 'More')
   const field = main.getByRole('textbox', { name: 'Steps (optional)' })
   await field.fill(Array.from({ length: 11 }, (_, index) => `Step ${index}`).join('\n'))
   await field.blur()
@@ -80,6 +80,7 @@ test('[W10.18 W10.19] a parent writes the steps of a quest, changes them, and re
   await child().put(`/missions/${id}/ticks`, { step: { number: 2, text: 'Dry', done: true } })
   await signInAs(page, parent, `/kids/${child().id}/missions/${id}`)
   await main.getByRole('button', { name: 'Edit quest' }).click()
+  await unfold(main, 'More')
   await expect(field).toHaveValue('Clear the table\nDry')
   await field.fill('Clear the table\nRinse\nDry')
   await main.getByRole('button', { name: 'Save' }).click()

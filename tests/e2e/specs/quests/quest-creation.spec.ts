@@ -1,7 +1,8 @@
 import { expectStatus } from '../../support/api-client.ts'
 import { createQuest, daysFromToday, finishQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, foldOf, unfold } from '../../support/forms.ts'
+import { keyboardUser } from '../../support/keyboard.ts'
 import { banner, mainRegion } from '../../support/locators.ts'
 import type { Person } from '../../support/start-server.ts'
 
@@ -16,6 +17,7 @@ test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after 
   const main = mainRegion(page)
   const otherChildren = main.getByRole('group', { name: 'Also for' })
   await fillFields(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
+  await unfold(main, 'Who')
   await expect(otherChildren.getByRole('checkbox')).toHaveCount(2)
   await otherChildren.getByRole('checkbox', { name: 'Leo' }).check()
   await otherChildren.getByRole('checkbox', { name: 'Zoe' }).check()
@@ -34,6 +36,7 @@ test('[Q01.6 Q01.7 Q02.2] a parent gives several children the same quest, after 
   expect(await listQuestNames(child('Leo'))).toEqual(['Fold the towels'])
   expect(await listQuestNames(child('Zoe'))).toEqual([])
   await main.getByRole('button', { name: 'Add another quest' }).click()
+  await unfold(main, 'Who')
   await expect(otherChildren.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
 })
 
@@ -46,6 +49,7 @@ test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '251' })
+  await unfold(main, 'Who')
   await main.getByRole('checkbox', { name: 'Leo' }).check()
   await main.getByRole('button', { name: 'Create quest' }).click()
 
@@ -53,7 +57,7 @@ test('[Q02.4 Q02.6] if the points do not suffice for all children, none gets the
   await expect(result).toContainText('The points value is more than your remaining balance.')
   expect(await listQuestNames(child())).toEqual([])
   await result.getByRole('button', { name: 'Try again' }).click()
-  await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
+  await expect(foldOf(main, 'Who')).toContainText('Mia and Leo: each has their own')
   await fillFields(main, { Points: '250' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Your new quest has been created!')
@@ -92,7 +96,8 @@ test('[Q01.7] the form does not ask for other children if the family has only on
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
-  await expect(mainRegion(page).getByRole('group', { name: 'Also for' })).toHaveCount(0)
+  await expect(foldOf(mainRegion(page), 'Who')).toHaveCount(0)
+  await expect(mainRegion(page).getByLabel('Also for')).toHaveCount(0)
 })
 
 test('[Q01.8] a copied quest starts with all values except the due date', { tag: '@wide-and-phone' }, async ({
@@ -117,8 +122,7 @@ test('[Q01.8] a copied quest starts with all values except the due date', { tag:
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
     await expect(main.getByLabel('Deadline')).toHaveValue(daysFromToday(0))
-    await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-    await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
+    await expect(foldOf(main, 'Repeats')).toContainText('every 2 weeks')
     await main.getByRole('button', { name: 'Create quest' }).click()
     await main.getByRole('button', { name: 'Add another quest' }).click()
     await expect(main.getByLabel('Quest name')).toHaveValue('')
@@ -179,8 +183,7 @@ test('[Q01.10 Q01.11] an idea for the child’s age fills the form, which can st
   await expect(main.getByRole('button', { name: 'More ideas' })).toBeFocused()
   await expect(main.getByLabel('Quest name')).toHaveValue('Return the library books')
   await expect(main.getByLabel('Points')).toHaveValue('25')
-  await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-  await expect(main.getByLabel('How many weeks apart')).toHaveValue('3')
+  await expect(foldOf(main, 'Repeats')).toContainText('every 3 weeks')
   await fillFields(main, { Points: '30' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Mia sees “Return the library books” right away. 30 points are set aside')
@@ -216,7 +219,7 @@ test('[D07.5 D07.6] ideas for the child stand above the form with their pictures
 
   await expect(main.getByLabel('Quest name')).toHaveValue('Empty the dishwasher')
   await expect(main.getByLabel('Points', { exact: true })).toHaveValue('30')
-  await expect(main.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  await expect(foldOf(main, 'Repeats')).toContainText('every day')
   await expect(main).toContainText('Filled in with “Empty the dishwasher”. Change whatever you like.')
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Mia sees “Empty the dishwasher” right away.')
@@ -237,6 +240,7 @@ test('[D07.2 D07.3] while a parent types, the form says how many points the fami
   await expect(missing('1 point')).toBeVisible()
   await main.getByLabel('Points', { exact: true }).fill('300')
   await expect(buyLink).toHaveCount(0)
+  await unfold(main, 'Who')
   await main.getByRole('checkbox', { name: 'Leo' }).check()
   await expect(missing('100 points')).toBeVisible()
   await expectAccessible(page)
@@ -246,7 +250,7 @@ test('[D07.2 D07.3] while a parent types, the form says how many points the fami
   await expect(page).toHaveURL(`${server.adultUrl}/points`)
   await page.goBack()
   await expect(main.getByLabel('Quest name')).toHaveValue('Paint the fence')
-  await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
+  await expect(foldOf(main, 'Who')).toContainText('Mia and Leo: each has their own')
 })
 
 test('[D15.6] after a visit to the store, the edit form still contains what the parent typed', {
@@ -326,6 +330,7 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
   const dates = main.getByRole('list', { name: 'The next five dates' })
   const chooseRepetition = (name: string) => main.getByRole('radio', { name }).check()
 
+  await unfold(main, 'Repeats')
   await expect(dates).toHaveCount(0)
   await chooseRepetition('Daily')
   await expect(dates.getByRole('listitem')).toHaveText([
@@ -359,4 +364,128 @@ test('[Q01.5] a repeating quest shows its next five dates before it is created',
   }
   await chooseRepetition('Once')
   await expect(dates).toHaveCount(0)
+})
+
+const formTexts = {
+  'en-CA': {
+    labels: { name: 'Quest name', description: 'Description', points: 'Points' },
+    folds: ['Repeats', 'Who', 'When', 'More'],
+    first: ['Once', 'Only Mia', 'any time of the day', 'No picture, steps or photo'],
+    weekly: 'Weekly',
+    days: ['Wednesday', 'Friday'],
+    parts: ['2 times', 'How many times a day'],
+    sharing: ['How they share it', 'They take turns'],
+    steps: 'Steps (optional)',
+    photo: 'Ask for a photo',
+    last: [
+      'every Monday, Wednesday and Friday',
+      'By turns: Mia on Monday, then Leo',
+      '2 times a day: in the morning and in the evening; expires if it is missed',
+      '2 steps and a photo as proof',
+    ],
+  },
+  'fr-CA': {
+    labels: { name: 'Nom de la quête', description: 'Description', points: 'Points' },
+    folds: ['Répétition', 'Qui', 'Quand', 'Plus'],
+    first: [
+      'Une fois',
+      'Seulement Mia',
+      'à n’importe quel moment de la journée',
+      'Ni image, ni étapes, ni photo',
+    ],
+    weekly: 'Chaque semaine',
+    days: ['mercredi', 'vendredi'],
+    parts: ['2 fois', 'Combien de fois par jour'],
+    sharing: ['Comment la partager', 'À tour de rôle'],
+    steps: 'Étapes (facultatif)',
+    photo: 'Demander une photo',
+    last: [
+      'le lundi, le mercredi et le vendredi',
+      'À tour de rôle\u00a0: Mia lundi, puis Leo',
+      '2 fois par jour\u00a0: le matin et le soir; expire si elle est manquée',
+      '2 étapes et une photo comme preuve',
+    ],
+  },
+} as const
+
+for (const language of ['en-CA', 'fr-CA'] as const)
+  test.describe(`the form in ${language}`, () => {
+    test.use({ language })
+
+    test('[D07.14 D07.15] name, points and day come first, and each folded part says in a sentence what it will do', {
+      tag: '@wide-and-phone',
+    }, async ({ page, server, signInAs, setClock }) => {
+      await setClock('2027-01-11T16:00:00Z')
+      const texts = formTexts[language]
+      const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
+      await signInAs(page, parent, `/kids/${child().id}/assignmission`)
+      const main = mainRegion(page)
+      const expectSentences = async (sentences: readonly string[]) => {
+        for (const [index, sentence] of sentences.entries())
+          await expect(foldOf(main, texts.folds[index] ?? '')).toContainText(sentence)
+      }
+      await expectSentences(texts.first)
+      expect(
+        await main
+          .locator('form :is(input, textarea, select)')
+          .filter({ visible: true })
+          .evaluateAll((fields) => fields.map((field) => field.getAttribute('name'))),
+      ).toEqual(['name', 'points', 'due_date', 'description'])
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+
+      await fillFields(main, { [texts.labels.name]: 'Zzz', [texts.labels.description]: 'Zzz', Points: '10' })
+      for (const heading of texts.folds) await unfold(main, heading)
+      await main.getByRole('radio', { name: texts.weekly }).check()
+      for (const name of texts.days) await main.getByRole('checkbox', { name }).check()
+      await main.getByRole('checkbox', { name: 'Leo' }).check()
+      await main.getByLabel(texts.sharing[0]).selectOption(texts.sharing[1])
+      await main.getByLabel(texts.parts[1]).selectOption(texts.parts[0])
+      await main.getByLabel(texts.steps).fill('One\nTwo')
+      await main.getByLabel(texts.photo).check()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+      for (const heading of texts.folds) await unfold(main, heading)
+      await expect(main.getByRole('radio')).toHaveCount(0)
+      await expectSentences(texts.last)
+    })
+  })
+
+test('[D07.16 D07.17] the folded parts open by keyboard, and a part with an error is open, with the focus in its field', async ({
+  page,
+  server,
+  signInAs,
+  setClock,
+}) => {
+  await setClock('2027-01-11T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), {
+    due_date: '2027-01-11',
+    reoccur_rule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270201',
+  })
+  await signInAs(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  const main = mainRegion(page)
+  const user = keyboardUser(page)
+  await main.getByRole('button', { name: 'Edit quest' }).click()
+  await expect(foldOf(main, 'Repeats')).toContainText('every Monday and Wednesday, until Feb 1, 2027')
+  await user.use(foldOf(main, 'Repeats'))
+  await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+  await user.use(foldOf(main, 'More'), 'Space')
+  const steps = main.getByLabel('Steps (optional)')
+  await steps.fill(Array.from({ length: 11 }, (_, index) => `Step ${index}`).join('\n'))
+  await foldOf(main, 'More').click()
+  await expect(main.getByText('A quest can have up to 10 steps')).toBeVisible()
+  await steps.fill('')
+  await foldOf(main, 'More').click()
+  await expect(steps).toBeHidden()
+
+  await main.getByLabel('Last day').fill('2027-01-12')
+  await foldOf(main, 'Repeats').click()
+  await expect(main.getByLabel('Last day')).toBeHidden()
+  // The server refuses it, because the series would end before its first quest.
+  await main.getByLabel('Deadline').fill('2027-01-13')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByLabel('Last day')).toBeFocused()
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Please check this field')
+  await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import {
   verifyQuest,
 } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { expectFieldError, logIn } from '../../support/forms.ts'
+import { expectFieldError, foldOf, logIn } from '../../support/forms.ts'
 import { banner, flashMessage, mainRegion, questHistory } from '../../support/locators.ts'
 
 const tooManyPointsError = 'The points value is more than your remaining balance.'
@@ -36,7 +36,7 @@ test('[Q06.1 Q06.2 Q06.3 Q06.9 Q06.10 Q06.11] a parent reads a quest and edits i
   await test.step('the edit form has the same rules as the form for a new quest, and Cancel changes nothing', async () => {
     await editButton.click()
     await expect(main.getByLabel('Quest name')).toBeFocused()
-    await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+    await expect(foldOf(main, 'Repeats')).toContainText('every week')
     await expectFieldError(main.getByLabel('Quest name'), '', 'Field cannot be empty.')
     await expectFieldError(
       main.getByLabel('Description'),

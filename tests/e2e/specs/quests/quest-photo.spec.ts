@@ -1,5 +1,6 @@
 import { createQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
+import { unfold } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 const MONDAY = '2027-01-11T20:00:00Z'
@@ -17,6 +18,7 @@ test('[W10.30 W10.31 W10.32] a child is asked for a photo and sends it, and a pa
   const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
   await main.getByRole('button', { name: 'Edit quest' }).click()
+  await unfold(main, 'More')
   await main.getByRole('checkbox', { name: /Ask for a photo/ }).check()
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Save' }).click()

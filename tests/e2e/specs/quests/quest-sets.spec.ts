@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createQuest } from '../../support/arrange-quests.ts'
+import { expectDangerous } from '../../support/danger.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import type { Person } from '../../support/start-server.ts'
@@ -16,49 +17,97 @@ const listQuests = async (person: Person): Promise<{ name: string; points: numbe
   (await person.get('/missions?limit=100')).body.missions
 const rowOf = (dialog: Locator, number: number) => dialog.getByRole('group', { name: `Quest ${number}` })
 
-test('[W09.1 W09.2 W09.3 W09.17 W09.18] a parent sets up a school week for three children with at most 15 presses', {
-  tag: '@wide-and-phone',
-}, async ({ page, server, signInAs, setClock }) => {
-  await setClock(MONDAY_MORNING)
-  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
-  await signInAs(page, parent, `/kids/${child().id}`)
-  let presses = 0
-  const press = async (target: Locator) => {
-    presses++
-    await target.click()
-  }
-  const dialog = page.getByRole('dialog')
-  await press(page.getByRole('button', { name: 'Ready sets' }))
-  await expect(dialog.getByRole('heading', { name: 'Ready sets' })).toBeFocused()
-  await press(dialog.getByText('5–7', { exact: true }))
-  await expectWellMade(page)
-  await press(dialog.getByRole('button', { name: /^School morning/ }))
-
-  await expect(dialog.getByRole('heading', { name: 'School morning, 5–7' })).toBeFocused()
-  const forAll = dialog.getByRole('group', { name: 'All quests for' })
-  await press(forAll.getByText('Leo'))
-  await press(forAll.getByText('Zoe'))
-  await expect(rowOf(dialog, 1).getByLabel('Name of the quest')).toHaveValue('Make your bed')
-  await expect(rowOf(dialog, 1).getByLabel('Days')).toHaveText(/Monday to Friday/)
-  await expect(rowOf(dialog, 1).getByLabel('Time of day')).toHaveValue('["morning"]')
-  await expect(dialog.getByText('These quests set aside 120 points now.')).toBeVisible()
-  await expect(
-    dialog.getByText(
+const schoolWeekTexts = {
+  'en-CA': {
+    sets: 'Ready sets',
+    age: '5–7',
+    morning: /^School morning/,
+    list: 'School morning, 5–7',
+    everyone: 'All quests for',
+    row: 'Quest 1',
+    name: ['Name of the quest', 'Make your bed'],
+    days: ['Days', /Monday to Friday/],
+    needs: [
+      'These quests set aside 120 points now.',
       'Until Sunday, January 17, all quests together need 600 points, and you have 500 points.',
-    ),
-  ).toBeVisible()
-  await expectWellMade(page)
-  await press(dialog.getByRole('button', { name: 'Create 15 quests' }))
+    ],
+    create: 'Create 15 quests',
+    created: '15 quests for Mia, Leo and Zoe. Points set aside: 120.',
+    done: 'Done',
+  },
+  'fr-CA': {
+    sets: 'Ensembles prêts',
+    age: '5 à 7 ans',
+    morning: /^Matin d’école/,
+    list: /^Matin d’école, 5 à 7.ans$/,
+    everyone: 'Toutes les quêtes pour',
+    row: 'Quête 1',
+    name: ['Nom de la quête', 'Fais ton lit'],
+    days: ['Jours', /du lundi au vendredi/],
+    needs: [
+      /^Ces quêtes réservent 120.points maintenant\.$/,
+      /^D’ici le dimanche.17.janvier, l’ensemble des quêtes demande 600.points, et vous avez 500.points\.$/,
+    ],
+    create: 'Créer 15 quêtes',
+    created: /^15 quêtes pour Mia, Leo et Zoe\. Points réservés.: 120\.$/,
+    done: 'Terminé',
+  },
+} as const
 
-  await expect(dialog.getByText('15 quests for Mia, Leo and Zoe. Points set aside: 120.')).toBeVisible()
-  await expectWellMade(page)
-  await press(dialog.getByRole('button', { name: 'Done' }))
-  await expect(dialog).toHaveCount(0)
-  expect(presses).toBeLessThanOrEqual(15)
-  await expect(page.getByRole('link', { name: /Make your bed/ })).toBeVisible()
-  for (const name of ['Mia', 'Leo', 'Zoe']) expect(await listQuests(child(name))).toHaveLength(5)
-  expect((await parent.get('/points')).body).toMatchObject({ points: 380, held: 120 })
-})
+for (const { title, language, colorScheme, isKeyboard } of [
+  { title: 'in light colours', language: 'en-CA', colorScheme: 'light', isKeyboard: false },
+  { title: 'in French and dark colours', language: 'fr-CA', colorScheme: 'dark', isKeyboard: false },
+  { title: 'by keyboard alone', language: 'en-CA', colorScheme: 'light', isKeyboard: true },
+] as const)
+  test.describe(title, () => {
+    test.use({ language, colorScheme })
+
+    test('[W09.1 W09.2 W09.3 W09.17 W09.18 W09.29] a parent sets up a school week for three children with at most 15 presses', {
+      tag: isKeyboard ? [] : '@wide-and-phone',
+    }, async ({ page, server, signInAs, setClock }) => {
+      await setClock(MONDAY_MORNING)
+      const texts = schoolWeekTexts[language]
+      const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'], language })
+      await signInAs(page, parent, `/kids/${child().id}`)
+      const user = keyboardUser(page)
+      let presses = 0
+      const press = async (target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
+        presses++
+        await (isKeyboard ? user.use(target, key) : target.click())
+      }
+      const dialog = page.getByRole('dialog')
+      await press(page.getByRole('button', { name: texts.sets }))
+      await expect(dialog.getByRole('heading', { name: texts.sets })).toBeFocused()
+      if (isKeyboard) {
+        // The child's own age group, 8–10, has the focus first.
+        presses++
+        await user.tabTo(dialog.getByRole('radio', { checked: true }))
+        await user.press('ArrowLeft')
+      } else await press(dialog.getByText(texts.age, { exact: true }))
+      await expect(dialog.getByRole('radio', { name: texts.age })).toBeChecked()
+      await expectWellMade(page)
+      await press(dialog.getByRole('button', { name: texts.morning }))
+
+      await expect(dialog.getByRole('heading', { name: texts.list })).toBeFocused()
+      const everyone = dialog.getByRole('group', { name: texts.everyone })
+      for (const name of ['Leo', 'Zoe']) await press(everyone.getByRole('checkbox', { name }), 'Space')
+      const row = dialog.getByRole('group', { name: texts.row, exact: true })
+      await expect(row.getByLabel(texts.name[0])).toHaveValue(texts.name[1])
+      await expect(row.getByLabel(texts.days[0], { exact: true })).toHaveText(texts.days[1])
+      for (const text of texts.needs) await expect(dialog.getByText(text)).toBeVisible()
+      await expectWellMade(page)
+      await press(dialog.getByRole('button', { name: texts.create }))
+
+      await expect(dialog.getByText(texts.created)).toBeVisible()
+      await expectWellMade(page)
+      await press(dialog.getByRole('button', { name: texts.done }))
+      await expect(dialog).toHaveCount(0)
+      expect(presses).toBeLessThanOrEqual(15)
+      await expect(page.getByRole('link', { name: new RegExp(texts.name[1]) })).toBeVisible()
+      for (const name of ['Mia', 'Leo', 'Zoe']) expect(await listQuests(child(name))).toHaveLength(5)
+      expect((await parent.get('/points')).body).toMatchObject({ points: 380, held: 120 })
+    })
+  })
 
 test('[W09.2 W09.5 W09.10 W09.24] with the keyboard alone a parent leaves out and changes quests, and is told before and after if the points do not suffice', async ({
   page,
@@ -185,6 +234,7 @@ test('[W09.12 W09.24 W09.27] a parent saves a list as a set, renames and changes
   await dialog.getByRole('button', { name: 'Choose another set' }).click()
 
   await dialog.getByRole('button', { name: /^Hens/ }).click()
+  await expectDangerous(dialog.getByRole('button', { name: 'Delete the set' }))
   await dialog.getByRole('button', { name: 'Delete the set' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Hens”?' })
   await question.getByRole('button', { name: 'Delete the set' }).click()

@@ -1,6 +1,6 @@
 import { createQuest, daysFromToday, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { expectFieldError, fillFields, foldOf, unfold } from '../../support/forms.ts'
 import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
 
 test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, server, signInAs, setClock }) => {
@@ -25,6 +25,7 @@ test('[Q01.2 Q01.3 Q01.4] the quest form shows every error', async ({ page, serv
   await expect(deadline).toHaveAttribute('min', '2027-03-10')
   await expect(deadline).toHaveValue('2027-03-10')
   await expectFieldError(deadline, '', emptyError)
+  await unfold(main, 'Repeats')
   await expect(main.getByLabel('How many weeks apart')).toHaveCount(0)
   await main.getByRole('radio', { name: 'Weekly' }).check()
   await expectFieldError(main.getByLabel('How many weeks apart'), '0', 'Please choose a number from 1 to 365')
@@ -55,6 +56,7 @@ test('[Q01.13 Q02.2] creating a quest sets its points aside at once, and the pag
     Points: '80',
   })
   await expect(main).toContainText('About $0.80. You have 500 points.')
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Weekly' }).check()
   await main.getByRole('button', { name: 'Create quest' }).click()
 
@@ -77,6 +79,7 @@ test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ p
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '501' })
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Monthly' }).check()
   await main.getByRole('button', { name: 'Create quest' }).click()
 
@@ -87,7 +90,7 @@ test('[Q02.1 Q02.4] too many points show an error and keep the form', async ({ p
   await expect(main.getByLabel('Quest name')).toHaveValue('Paint the fence')
   await expect(main.getByLabel('Description')).toHaveValue('Both sides.')
   await expect(main.getByLabel('Points')).toHaveValue('501')
-  await expect(main.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await expect(foldOf(main, 'Repeats')).toContainText('every month')
   await fillFields(main, { Points: '500' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Your new quest has been created!')

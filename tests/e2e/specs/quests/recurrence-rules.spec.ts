@@ -1,6 +1,6 @@
 import { expectStatus } from '../../support/api-client.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, foldOf, unfold } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 const MONDAY = '2027-01-11T16:00:00Z'
@@ -13,6 +13,7 @@ test('[W01.13] a parent creates a quest for Monday, Wednesday and Friday with th
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Feed the cat', Description: 'Half a cup.', Points: '10' })
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Weekly' }).check()
 
   const days = main.getByRole('group', { name: 'On which days' })
@@ -21,7 +22,7 @@ test('[W01.13] a parent creates a quest for Monday, Wednesday and Friday with th
   await days.getByRole('checkbox', { name: 'Friday' }).press('Space')
   await days.getByRole('checkbox', { name: 'Monday' }).press('Space')
   await days.getByRole('checkbox', { name: 'Monday' }).press('Space')
-  await expect(main.getByText('Every Monday, Wednesday and Friday')).toBeVisible()
+  await expect(foldOf(main, 'Repeats')).toContainText('every Monday, Wednesday and Friday')
   await expect(main.getByRole('list', { name: 'The next five dates' }).getByRole('listitem')).toHaveText([
     'Mon, Jan 11',
     'Wed, Jan 13',
@@ -51,6 +52,7 @@ test('[W01.13] the only chosen weekday cannot be unchecked, and the dates begin 
   const { parent, child } = await server.newFamily()
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Weekly' }).check()
   const days = main.getByRole('group', { name: 'On which days' })
   await days.getByRole('checkbox', { name: 'Thursday' }).check()
@@ -71,6 +73,8 @@ test('[W04.7 W04.8] a missed weekly quest stays on the child’s trail, and the 
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Water the plants', Description: 'All five.', Points: '10' })
   const missed = main.getByRole('group', { name: 'If it is not done on its day' })
+  await unfold(main, 'Repeats')
+  await unfold(main, 'When')
   await expect(missed).toHaveCount(0)
   await main.getByRole('radio', { name: 'Daily' }).check()
   await expect(missed.getByRole('radio', { checked: true })).toHaveAccessibleName('It expires')
@@ -106,12 +110,13 @@ test.describe('in French', () => {
     await signInAs(page, parent, `/kids/${child().id}/assignmission`)
     const main = mainRegion(page)
     await fillFields(main, { 'Nom de la quête': 'Laver l’auto', Description: 'Avec papa.', Points: '100' })
+    await unfold(main, 'Répétition')
     await main.getByRole('radio', { name: 'Chaque mois' }).check()
     await main.getByLabel('Quel jour du mois').selectOption('Le dernier')
     await main.getByLabel('Jour de la semaine').selectOption('vendredi')
     await main.getByLabel('Fin', { exact: true }).selectOption('Après un nombre de quêtes')
     await main.getByLabel('Nombre de quêtes').fill('3')
-    await expect(main.getByText('Le dernier vendredi de chaque mois, 3 fois')).toBeVisible()
+    await expect(foldOf(main, 'Répétition')).toContainText('le dernier vendredi de chaque mois, 3 fois')
     await expect(
       main.getByRole('list', { name: 'Les cinq prochaines dates' }).getByRole('listitem'),
     ).toHaveText(['ven. 29 janv.', 'ven. 26 févr.', 'ven. 26 mars'])
@@ -149,6 +154,7 @@ test('[W01.15 W01.23] a parent edits the days of a series and when it ends', asy
   const main = mainRegion(page)
   await expect(main.getByText('Every Monday, Wednesday and Friday')).toBeVisible()
   await main.getByRole('button', { name: 'Edit' }).click()
+  await unfold(main, 'Repeats')
   await main.getByRole('checkbox', { name: 'Friday' }).uncheck()
   // A number that is too large must not clear the weekdays.
   await fillFields(main, { 'How many weeks apart': '400' })
@@ -161,9 +167,15 @@ test('[W01.15 W01.23] a parent edits the days of a series and when it ends', asy
   await main.getByLabel('Deadline').fill('2027-01-11')
   await main.getByLabel('Ends').selectOption('On a day')
   await main.getByLabel('Last day').fill('2027-06-30')
-  await expect(main.getByText('Every 2 weeks on Monday and Wednesday, until Jun 30, 2027')).toBeVisible()
+  await expect(foldOf(main, 'Repeats')).toContainText(
+    'every 2 weeks on Monday and Wednesday, until Jun 30, 2027',
+  )
   await main.getByRole('button', { name: 'Save' }).click()
-  await expect(main.getByText('Every 2 weeks on Monday and Wednesday, until Jun 30, 2027')).toBeVisible()
+  await expect(
+    main
+      .getByRole('definition')
+      .filter({ hasText: 'every 2 weeks on Monday and Wednesday, until Jun 30, 2027' }),
+  ).toBeVisible()
   expect((await expectStatus(200, parent.get(`/missions/${body.mission.id}`))).body.mission).toMatchObject({
     due_date: '2027-01-11',
     reoccur_rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20270630',

@@ -1,6 +1,6 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, unfold } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 const MONDAY = '2027-01-11T20:00:00Z'
@@ -14,6 +14,7 @@ test('[W06.25 W06.8] a parent gives a quest by turns, and reads whose turn it is
   await signInAs(page, parent, `/kids/${child().id}/assignmission`)
   const main = mainRegion(page)
   await fillFields(main, { 'Quest name': 'Wash the dishes', Description: 'All of them.', Points: '10' })
+  await unfold(main, 'Who')
   await main.getByRole('checkbox', { name: 'Leo' }).check()
   await main.getByRole('checkbox', { name: 'Zoé' }).check()
   await expect(main.getByText('3 kids, 30 points in all')).toBeVisible()
@@ -21,6 +22,7 @@ test('[W06.25 W06.8] a parent gives a quest by turns, and reads whose turn it is
   await expect(sharing.getByRole('option', { name: 'They take turns' })).toHaveCount(0)
   await sharing.selectOption('Together, points shared')
   await expect(main.getByText('3 kids, 10 points in all')).toBeVisible()
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Daily' }).check()
   await sharing.selectOption('They take turns')
   await expect(main.getByText('Mia begins, then Leo and Zoé.')).toBeVisible()
@@ -72,8 +74,9 @@ test('[W06.19] a parent changes who shares a quest', async ({ page, server, sign
   await signInAs(page, parent, `/kids/${child().id}/missions/${id}`)
   const main = mainRegion(page)
   await main.getByRole('button', { name: 'Edit quest' }).click()
+  await unfold(main, 'Who')
   await main.getByRole('checkbox', { name: 'Leo' }).uncheck()
-  await expect(main.getByText('Choose at least two.')).toBeVisible()
+  await expect(main.getByText('Choose at least two.').last()).toBeVisible()
   await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled()
   await main.getByRole('checkbox', { name: 'Leo' }).check()
   await main.getByRole('checkbox', { name: 'Zoé' }).check()

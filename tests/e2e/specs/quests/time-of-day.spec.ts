@@ -1,6 +1,6 @@
 import { createQuest } from '../../support/arrange-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
-import { fillFields } from '../../support/forms.ts'
+import { fillFields, unfold } from '../../support/forms.ts'
 import { mainRegion } from '../../support/locators.ts'
 
 /** 15:00 in the test families' time zone. */
@@ -16,11 +16,13 @@ test('[W02.8 W03.3] a parent gives a quest twice a day, and one that is due at a
   const main = mainRegion(page)
   const createButton = main.getByRole('button', { name: 'Create quest' })
   await fillFields(main, { 'Quest name': 'Brush your teeth', Description: 'Two minutes.', Points: '300' })
+  await unfold(main, 'When')
   await main.getByLabel('How many times a day').selectOption('2 times')
   await expect(main.getByLabel('Time 1 of 2')).toHaveValue('morning')
   await expect(main.getByLabel('Time 2 of 2')).toHaveValue('evening')
   await expect(main.getByText('That is 100 points more than you have.')).toBeVisible()
   await fillFields(main, { Points: '10' })
+  await unfold(main, 'Repeats')
   await main.getByRole('radio', { name: 'Daily' }).check()
   await expect(main.getByText('Every day in the morning and in the evening')).toBeVisible()
   await expectAccessible(page)
@@ -29,6 +31,7 @@ test('[W02.8 W03.3] a parent gives a quest twice a day, and one that is due at a
   await main.getByRole('button', { name: 'Add another quest' }).click()
 
   await fillFields(main, { 'Quest name': 'Feed the cat', Description: 'Half a cup.', Points: '10' })
+  await unfold(main, 'When')
   await main.getByLabel('Time of day').selectOption('By a certain time')
   await main.getByLabel('Due at').fill('17:30')
   await createButton.click()
@@ -60,6 +63,7 @@ test.describe('in French', () => {
     await signInAs(page, parent, `/kids/${child().id}/missions/${id}`)
     const main = mainRegion(page)
     await main.getByRole('button', { name: 'Modifier la quête' }).click()
+    await unfold(main, 'Quand')
     await main.getByLabel('Moment de la journée').selectOption('Avant une certaine heure')
     await main.getByLabel('Heure limite').fill('14:00')
     await main.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,6 +1,7 @@
 import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
 import { buyPoints, giveBonus, importDemoProducts, verifyPhone } from '../../support/arrange-rewards.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../../support/fixtures.ts'
+import { foldOf } from '../../support/forms.ts'
 import { keyboardUser } from '../../support/keyboard.ts'
 import { applyTextSpacing, findLayoutFaults } from '../../support/layout.ts'
 import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
@@ -52,10 +53,11 @@ test('[H13.5 H13.6 H13.7] a parent without a mouse signs in, verifies a quest an
     await use(main.getByRole('link', { name: 'Add a Quest' }))
     await tabTo(main.getByLabel('Quest name'))
     await type('Water the plants')
-    await tabTo(main.getByLabel('Description'))
-    await type('The big one likes two cups.')
     await tabTo(main.getByLabel('Points', { exact: true }))
     await type('15')
+    await tabTo(main.getByLabel('Description'))
+    await type('The big one likes two cups.')
+    await use(foldOf(main, 'Repeats'))
     await tabTo(main.getByRole('radio', { name: 'Once' }))
     await press('ArrowRight', 'ArrowRight')
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()

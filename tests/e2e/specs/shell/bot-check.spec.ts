@@ -63,7 +63,7 @@ test('[S10.1 S10.5 H15.1 H15.2] the browser solves the bot check without a reque
 test('[S09.7 S10.5] a sign-up with Google passes the bot check', async ({ page, server }) => {
   await page.goto(`${server.adultUrl}/login`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('One more step, Noor')
@@ -84,7 +84,7 @@ test.describe('when the bot check cannot be solved', () => {
     await page.route('**/assets/pbkdf2*', (route) => route.abort())
     await page.goto(`${server.adultUrl}/login`)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
 
     await expect(
       page.getByRole('alert').filter({ hasText: 'Oops! Looks like something went wrong' }),
@@ -92,7 +92,7 @@ test.describe('when the bot check cannot be solved', () => {
     await expect(page).toHaveURL(`${server.adultUrl}/login`)
     await page.unroute('**/assets/pbkdf2*')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     // The account exists if the test above ran before, so the heading is that of the sign-up or of the dashboard.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(', Noor')
   })

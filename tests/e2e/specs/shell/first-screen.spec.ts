@@ -158,7 +158,7 @@ test('[H04.13 H06.1 H06.5 H06.11] the header of both sites is shown before any s
   await expectHeader()
   await expect(newsletterOffer).toHaveCount(0)
   releaseScripts()
-  await expect(mainRegion(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await expectHeader()
 })
 

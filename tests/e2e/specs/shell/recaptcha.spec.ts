@@ -57,7 +57,7 @@ test.describe('when Google’s script is blocked', () => {
         'Oops! Looks like something went wrong, please try again later',
       )
       const challengeRequested = page.waitForRequest('**/api/v1/recaptcha/challenge')
-      await main.getByRole('button', { name: 'Log in' }).click()
+      await main.getByRole('button', { name: 'Log in', exact: true }).click()
       await challengeRequested
     })
 })

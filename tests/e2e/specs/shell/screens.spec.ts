@@ -50,7 +50,7 @@ for (const language of languages) {
           [translate('session_email')]: 'nobody@example.ca',
           [translate('session_password')]: 'a-good-long-secret',
         })
-        await main.getByRole('button', { name: translate('nav_log_in') }).click()
+        await main.getByRole('button', { name: translate('nav_log_in'), exact: true }).click()
         await expect(main.getByRole('alert')).not.toBeEmpty()
         await fillFields(main, {
           [translate('session_password')]: '',

@@ -31,7 +31,7 @@ test('[H02.2 H02.3 H04.1] a visitor’s header on the kid site has the logo as l
   )
   await header.getByRole('link', { name: 'Questnest' }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/`)
-  await expect(mainRegion(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
 })
 
 test('[H04.1 H04.3 H04.8 H04.9] a parent’s header has the logo as link home, the points, Kids, and the menu under the name', async ({
@@ -507,7 +507,7 @@ test('[N01.7] on a shared device each child gets its own language', async ({ pag
   await page.goto(`${server.kidUrl}/logout`)
   await expect(page).toHaveURL(`${server.kidUrl}/`)
   await fillFields(mainRegion(page), { Courriel: child('Leo').email, 'Mot de passe': child('Leo').password })
-  await mainRegion(page).getByRole('button', { name: 'Se connecter' }).click()
+  await mainRegion(page).getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })

@@ -74,7 +74,13 @@ test('[N01.11 P01.5 Q02.10 D07.3] where points are given, missing points lead to
   await expect(page).toHaveURL(`${server.adultUrl}/points`)
   await page.goto(`${server.adultUrl}/settings/account`)
   const tabs = mainRegion(page).getByRole('navigation', { name: 'Settings' })
-  await expect(tabs.getByRole('link')).toHaveText(['Account', 'Notification', 'Activity'])
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Account',
+    'Parents',
+    'Notification',
+    'Tablets',
+    'Activity',
+  ])
 })
 
 /** Returns the title, the description and all texts of the page in the browser. */
@@ -86,7 +92,9 @@ function readAllTexts() {
 
 const visitorPaths = ['/', '/login', '/signup', '/newsletter']
 const parentPaths = ['/parentdashboard', '/kids', '/points', '/points/history', '/mydata', '/week']
-const settings = ['/settings/account', '/settings/notification', '/settings/activity']
+const settings = ['account', 'parents', 'notification', 'tablets', 'activity'].map(
+  (tab) => `/settings/${tab}`,
+)
 const childPaths = ['/childdashboard', '/mypoints', '/week', '/settings/account', '/settings/notification']
 
 for (const language of ['en-CA', 'fr-CA'] as const) {

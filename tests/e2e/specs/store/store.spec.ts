@@ -477,10 +477,10 @@ test('[P07.16 P07.17 P07.15 P07.19 P11.4 P11.5] the purchase history has pages, 
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('the payment history of the settings shows the refund', async () => {
-    await page.goto(`${server.adultUrl}/settings/payment?payments=2`)
-    const payments = main.getByRole('table', { name: 'Payment and Order History' })
-    await expect(payments.getByRole('row').last()).toContainText(/\$57\.49.*Refunded/)
+  await test.step('the order history of the settings shows the refund', async () => {
+    await page.goto(`${server.adultUrl}/settings/payment?orders=2`)
+    const orders = main.getByRole('table', { name: 'Order History' })
+    await expect(orders.getByRole('row').last()).toContainText(/\$57\.49.*Refunded/)
   })
 
   await test.step('a page number beyond the end shows the last page', async () => {

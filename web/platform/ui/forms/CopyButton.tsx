@@ -4,13 +4,17 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../graphics/Icon.tsx'
 import { IconCheck, IconCopy } from '../graphics/icons.ts'
 
-/** Copies `text`, which is shown before the button. `itemName` says what the text is. */
+/**
+ * Copies `text`, which is shown before the button. `itemName` says what the text is. Browsers let only sites with https copy;
+ * elsewhere there is no button.
+ */
 export function CopyButton({ text, itemName }: { text: string; itemName?: string }) {
   const [isCopied, setCopied] = useState(false)
+  if (!navigator.clipboard) return null
 
   async function copy() {
     // If the browser refuses, the user can still select the text.
-    await navigator.clipboard?.writeText(text).then(
+    await navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => {},
     )

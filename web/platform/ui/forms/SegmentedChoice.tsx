@@ -4,14 +4,18 @@ import { type FieldBinding, FieldHint, type FieldLabel } from './Field.tsx'
 export function SegmentedChoice<Value extends string>(
   props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
-    FieldLabel & { options: readonly { value: Value; label: string }[] },
+    FieldLabel & {
+      options: readonly { value: Value; label: string }[]
+      /** Whether the label is only for screen readers, because a heading above says the same. */
+      isLabelHidden?: boolean
+    },
 ) {
-  const { label, help, error, value, onChange, onBlur, name, options } = props
+  const { label, help, error, value, onChange, onBlur, name, options, isLabelHidden } = props
   const id = useId()
   const hintId = `${id}-hint`
   return (
     <fieldset className="field" aria-describedby={error || help ? hintId : undefined}>
-      <legend className="label">{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</legend>
       <div className="segments">
         {options.map((option) => (
           <label key={option.value} className={option.value === value ? 'on' : undefined}>

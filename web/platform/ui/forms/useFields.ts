@@ -59,7 +59,10 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
       const invalidField = [...(formRef.current?.elements ?? [])].find(
         (element) => (element.getAttribute('name') ?? '') in errorsByField,
       )
-      if (invalidField instanceof HTMLElement) invalidField.focus()
+      if (!(invalidField instanceof HTMLElement)) return
+      // A field that is folded away cannot get the focus.
+      invalidField.closest('details')?.setAttribute('open', '')
+      invalidField.focus()
     })
   }
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import pip from '#web/assets/svg/pip-cheering.svg'
 import { useSkin } from '#web/platform/app/useTheme.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { DuskPicture } from '#web/quests/child/DuskPicture.tsx'
+import { DuskPicture, PictureBeforeDusk } from '#web/quests/child/DuskPicture.tsx'
 import { PointsTotal } from '#web/quests/child/TodaysPoints.tsx'
 import { isWaiting } from '#web/quests/child/trail-order.ts'
 import { CelebrationDialog } from './Celebration.tsx'
@@ -51,7 +52,9 @@ export function EveningCelebration(props: {
         </div>
       </div>
       <div className="evening-picture">
-        <DuskPicture finished={finishedToday} withSky />
+        <PictureBeforeDusk />
+        <PipsFlight />
+        <DuskPicture finished={finishedToday} withSky className="landed" />
         <FallingAsleep />
         <Confetti count={confettiCounts[useSkin()].day} className="at-the-sides" />
       </div>
@@ -60,9 +63,18 @@ export function EveningCelebration(props: {
   )
 }
 
+/** Lies over the picture of the empty nest: Pip flies there. The picture with Pip in the nest then covers it. */
+const PipsFlight = () => (
+  <svg viewBox="0 -300 1440 600" aria-hidden="true">
+    <g transform="matrix(.74 0 0 .74 846 140)">
+      <image className="pips-flight" href={pip} x="-24" y="-30" width="248" height="240" />
+    </g>
+  </svg>
+)
+
 /** Lies over the picture: Pip is still awake for a moment. With reduced motion Pip is asleep at once. */
 const FallingAsleep = () => (
-  <svg viewBox="0 -300 1440 600" aria-hidden="true">
+  <svg className="landed" viewBox="0 -300 1440 600" aria-hidden="true">
     <g transform="matrix(.74 0 0 .74 846 140)">
       <path className="sleep-letters" d="M160 30h12l-12 14h12m8-36h9l-9 11h9" />
       <g className="open-eyes">
