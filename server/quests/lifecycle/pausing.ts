@@ -143,8 +143,9 @@ function giveBack(
 
 /** Whether a quest that does not rest yet must rest, or had to rest while no process ran. */
 function isForPause(quest: QuestRow, { first_day, last_day }: PauseRow, { today }: Moment): boolean {
-  const { due_date, stays_open, expired_for } = quest
-  if (expired_for === due_date || last_day < today) return first_day <= due_date && due_date <= last_day
+  const { due_date, late_since, stays_open, expired_for } = quest
+  const dueDay = late_since ?? due_date
+  if (expired_for === due_date || last_day < today) return first_day <= dueDay && dueDay <= last_day
   return stays_open || due_date >= first_day
 }
 

@@ -181,6 +181,16 @@ test('[W05.4] a pause of yesterday alone undoes what expired, and the quests go 
   expect(await listPauses()).toEqual([])
 })
 
+test('[W05.4] a pause of the day since which a quest is late lets its series go on today, on time', async () => {
+  const { id } = await newQuest({ stays_open: true, due_date: '2026-03-03', ...daily })
+  await moveToDay('2026-03-05')
+  const read = async () => (await parent.get(`/missions/${id}`)).body.mission
+  expect(await read()).toMatchObject({ due_date: '2026-03-05', late_since: '2026-03-03' })
+  await newPause('2026-03-03', '2026-03-03')
+  expect(await read()).toMatchObject({ due_date: '2026-03-05', late_since: null, paused_for: null })
+  expect(await getPoints()).toEqual({ points: 450, held: 50 })
+})
+
 test('[W05.5] a pause ends early with one call: its quests go on today', async () => {
   await newQuest({ name: 'Dishes', ...daily })
   const { id } = await newPause(TODAY, '2026-03-20')

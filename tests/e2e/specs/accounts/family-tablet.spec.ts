@@ -116,7 +116,11 @@ test('[F04.17 F04.18 F04.19 F04.20 F04.21] a parent adds a tablet, on which the 
 
     await tablet.goto(`${server.kidUrl}/logout`)
     await button(tablet, 'Mia').click()
-    for (let wrong = 0; wrong < PIN_TRIES; wrong++) await tapPictures(['Wolf', 'Wolf', 'Wolf', 'Wolf'])
+    const sent = onTablet.locator('.picture-pad:not([aria-busy])').getByText('0 of 4')
+    for (let wrong = 0; wrong < PIN_TRIES; wrong++) {
+      await tapPictures(['Wolf', 'Wolf', 'Wolf', 'Wolf'])
+      if (wrong < PIN_TRIES - 1) await sent.waitFor()
+    }
     await expect(onTablet.getByRole('heading', { level: 1 })).toHaveText('Mia’s face is locked')
     await expectWellMade(tablet)
     await fillFields(onTablet, { 'A parent’s password': 'a-good-long-secret' })
