@@ -47,8 +47,17 @@ export const startProviderSignIn = endpoint({
   },
 })
 
-/** The fields that the provider adds to the address of the page that it leads back to. `iss`: see RFC 9207. */
-const codeResponse = z.object({ ticket, code: printable, state: printable, iss: z.optional(printable) })
+/**
+ * `code`, `state` and `iss` (see RFC 9207) are what the provider adds to the address of the page that it leads back to. `stay`: as at
+ * the login by password.
+ */
+const codeResponse = z.object({
+  ticket,
+  code: printable,
+  state: printable,
+  iss: z.optional(printable),
+  stay: z.optional(z.boolean()),
+})
 export type CodeResponse = z.infer<typeof codeResponse>
 
 export const signInWithCode = endpoint({

@@ -182,6 +182,20 @@ describe('an OpenID provider of the settings', () => {
     expect(await openIdClient.signIn({ email, request: { code_challenge } })).toMatchObject(failed)
   })
 
+  test('[F05.6] a parent who chooses so stays signed in for 30 days', async () => {
+    const { email } = await server.newParent()
+    const [short, long] = [
+      await openIdClient.send(await openIdClient.visit({ email })),
+      await openIdClient.send({ ...(await openIdClient.visit({ email })), stay: true }),
+    ]
+
+    server.clock.forwardHours(29 * 24)
+    expect((await server.call(short.body.token, 'GET', '/profile')).status).toBe(401)
+    expect((await server.call(long.body.token, 'GET', '/profile')).status).toBe(200)
+    server.clock.forwardHours(2 * 24)
+    expect((await server.call(long.body.token, 'GET', '/profile')).status).toBe(401)
+  })
+
   test('[F06.6] a login with it has the second step, too, and links nothing before', async () => {
     const parent = await server.newParent()
     const { key } = await addAuthenticator(parent, server)

@@ -1,6 +1,12 @@
 import type { CodeResponse } from '#contract/accounts/social.ts'
 import { minutesAfter } from '#contract/calendar.ts'
-import { PROVIDER_VISIT_MINUTES, SOCIAL_SIGN_IN_LIMIT, SOCIAL_TICKET_MINUTES } from '#contract/limits.ts'
+import {
+  PROVIDER_VISIT_MINUTES,
+  SESSION_HOURS,
+  SOCIAL_SIGN_IN_LIMIT,
+  SOCIAL_TICKET_MINUTES,
+  STAY_DAYS,
+} from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email, type SocialProviderName } from '#contract/values.ts'
 import { identityLinked } from '#server/accounts/notifications/sign-in.ts'
@@ -34,6 +40,7 @@ async function signIn(
   provider: SocialProviderName,
   origin: Origin,
   fetchPerson: (adapter: SocialProvider) => Promise<SocialPerson | undefined> | undefined,
+  stay = false,
 ) {
   if (origin.kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `social:${origin.ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
@@ -52,7 +59,8 @@ async function signIn(
     })
   }
   await assertMayEnter(deps, parentOrTicket, createSocialRefusal(provider).code)
-  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, origin))
+  const hours = stay ? STAY_DAYS * 24 : SESSION_HOURS
+  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, origin, { hours }))
 }
 
 /** The operator gets a report of an error; the parent can only try again. */
@@ -98,15 +106,17 @@ export async function startSignIn(deps: Deps, provider: SocialProviderName, orig
 export const signInWithCode = (
   deps: Deps,
   provider: SocialProviderName,
-  { ticket, state, ...response }: CodeResponse,
+  { ticket, state, stay, ...response }: CodeResponse,
   origin: Origin,
-) =>
-  signIn(deps, provider, origin, async (adapter) => {
+) => {
+  const fetchPerson = async (adapter: SocialProvider) => {
     const now = deps.clock.now()
     const isClaimed = await deps.transaction((tx) => claimVisit(tx, hashToken(ticket), provider, now))
     const visit = deriveVisit(deps, provider, ticket)
     return isClaimed && state === visit.state ? adapter.fetchPersonByCode(response, visit, now) : undefined
-  })
+  }
+  return signIn(deps, provider, origin, fetchPerson, stay)
+}
 
 /** Derives from a ticket what the provider must repeat or prove, so that none of it is stored. */
 const deriveVisit = ({ config, secrets }: Deps, provider: SocialProviderName, ticket: string): Visit => ({

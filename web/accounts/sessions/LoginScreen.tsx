@@ -28,8 +28,7 @@ export default function LoginScreen() {
         ) : (
           <WelcomeLead points={welcomePoints} />
         )}
-        <SocialSignIn />
-        <SignInForm key={email} email={email} />
+        <SignInForm key={email} email={email} above={(stay) => <SocialSignIn stay={stay} />} />
         <BotCheckNotice />
         <p className="needs-mails">
           {m.session_new_here()}{' '}

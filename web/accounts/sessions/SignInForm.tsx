@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
@@ -42,8 +42,14 @@ export function useSignInHint(): SignInHint {
 
 /**
  * Asks for e-mail and password. After the sign-in, `VisitorsOnly` redirects. `email` is the initial value of the field.
+ * `above` returns other ways to sign in, and is told whether the parent wants to stay signed in.
  */
-export function SignInForm({ email = '', isForKid = false }: { email?: string; isForKid?: boolean }) {
+export function SignInForm(props: {
+  email?: string
+  isForKid?: boolean
+  above?: (stay: boolean) => ReactNode
+}) {
+  const { email = '', isForKid = false, above } = props
   const fields = useFields(contract.signInForm, { email, password: '', stay: false })
   useEffect(startBotCheck, [])
 
@@ -61,41 +67,44 @@ export function SignInForm({ email = '', isForKid = false }: { email?: string; i
   }
   const isSignInFailed = failure?.code === 'sign_in_failed'
   return (
-    <Form fields={fields} onSubmit={send}>
-      <EmailField label={m.session_email()} {...fields.field('email')} autoComplete="username" />
-      <PasswordField
-        label={m.session_password()}
-        aside={<Link to="/forgot">{m.session_forgot_link()}</Link>}
-        autoComplete="current-password"
-        {...fields.field('password')}
-      />
-      {!isForKid && (
-        // Not a `Checkbox`, whose code would make the first visit larger.
-        <label className="checkbox">
-          <input
-            type="checkbox"
-            checked={stay.value}
-            onChange={({ target }) => stay.onChange(target.checked)}
-          />
-          {m.session_stay()}
-        </label>
-      )}
-      <FormError>
-        {failure && (isSignInFailed && isForKid ? m.session_failed_kid() : refusalText(failure))}
-      </FormError>
-      {/* Children can sign in without verifying their address, so they need no verification mail. */}
-      {isSignInFailed && !isForKid && sendsMails && (
-        <ResendVerification key={fields.values.email} email={fields.values.email} />
-      )}
-      <SubmitButton
-        fields={fields}
-        disabledReason={isForKid ? m.session_kid_reason() : m.session_login_reason()}
-        size="large"
-        pendingText={m.ui_sending()}
-      >
-        {isForKid ? m.session_kid_log_in() : m.nav_log_in()}
-      </SubmitButton>
-      {!isForKid && <PasskeyLogin stay={stay.value} />}
-    </Form>
+    <>
+      {above?.(stay.value)}
+      <Form fields={fields} onSubmit={send}>
+        <EmailField label={m.session_email()} {...fields.field('email')} autoComplete="username" />
+        <PasswordField
+          label={m.session_password()}
+          aside={<Link to="/forgot">{m.session_forgot_link()}</Link>}
+          autoComplete="current-password"
+          {...fields.field('password')}
+        />
+        {!isForKid && (
+          // Not a `Checkbox`, whose code would make the first visit larger.
+          <label className="checkbox">
+            <input
+              type="checkbox"
+              checked={stay.value}
+              onChange={({ target }) => stay.onChange(target.checked)}
+            />
+            {m.session_stay()}
+          </label>
+        )}
+        <FormError>
+          {failure && (isSignInFailed && isForKid ? m.session_failed_kid() : refusalText(failure))}
+        </FormError>
+        {/* Children can sign in without verifying their address, so they need no verification mail. */}
+        {isSignInFailed && !isForKid && sendsMails && (
+          <ResendVerification key={fields.values.email} email={fields.values.email} />
+        )}
+        <SubmitButton
+          fields={fields}
+          disabledReason={isForKid ? m.session_kid_reason() : m.session_login_reason()}
+          size="large"
+          pendingText={m.ui_sending()}
+        >
+          {isForKid ? m.session_kid_log_in() : m.nav_log_in()}
+        </SubmitButton>
+        {!isForKid && <PasskeyLogin stay={stay.value} />}
+      </Form>
+    </>
   )
 }

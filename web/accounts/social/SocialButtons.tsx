@@ -14,13 +14,13 @@ import { redirectToProvider } from './provider-redirect.ts'
 const offered = new URLSearchParams(signInProviders)
 const offeredProviders = socialProviders.filter((provider) => offered.has(provider))
 
-export function SocialButtons() {
+export function SocialButtons({ stay }: { stay: boolean }) {
   // Stays set while the browser leaves the page.
   const [chosen, setChosen] = useState<SocialProviderName>()
 
   const leave = (provider: SocialProviderName) => {
     setChosen(provider)
-    redirectToProvider(provider).catch((error) => {
+    redirectToProvider(provider, stay).catch((error) => {
       setChosen(undefined)
       if (!(error instanceof ApiError)) throw error
       flash.failure(error, refusalText(error))

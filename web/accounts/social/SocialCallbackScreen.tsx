@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { signInWithCode } from '#contract/accounts/social.ts'
 import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
-import { pathAfterFirstStep } from '#web/accounts/after-first-step.ts'
+import { pathAfterFirstStep, type StepState } from '#web/accounts/after-first-step.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { signIn } from '#web/platform/api/session.ts'
@@ -47,7 +47,7 @@ function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
         const { token, role } = await withBotPass((headers) =>
           call(signInWithCode, { params: { provider }, body: response, headers }),
         )
-        signIn(token, role)
+        signIn(token, role, response.stay)
         const redirectPath = safeRedirect(new URLSearchParams(search).get('redirect'))
         await navigate(redirectPath ?? homePath({ role }), { replace: true })
       } catch (error) {
@@ -56,7 +56,7 @@ function ProviderSignIn({ provider }: { provider: SocialProviderName }) {
         if (!person)
           return navigate(
             { pathname: pathAfterFirstStep(error), search },
-            { replace: true, state: { ticket } },
+            { replace: true, state: { ticket, stay: response.stay } satisfies StepState },
           )
         const state: Newcomer = { provider, ticket, person }
         await navigate({ pathname: '/signup', search }, { replace: true, state })

@@ -4,7 +4,12 @@ import { type SocialProviderName, socialProvider } from '#contract/values.ts'
 import { call } from '#web/platform/api/api.ts'
 
 /** Stored in the tab while the browser is at the provider's site. `returnPath` is the page that started the sign-in. */
-const pendingRedirect = z.object({ provider: socialProvider, ticket: z.string(), returnPath: z.string() })
+const pendingRedirect = z.object({
+  provider: socialProvider,
+  ticket: z.string(),
+  returnPath: z.string(),
+  stay: z.boolean(),
+})
 type PendingRedirect = z.infer<typeof pendingRedirect>
 const STORAGE_KEY = 'questnest.pending-redirect'
 
@@ -12,9 +17,10 @@ const STORAGE_KEY = 'questnest.pending-redirect'
  * Goes to the provider, which leads back to /oauth/callback/:provider with a code. The code is of no use without the ticket, which
  * stays in this tab: it proves that this tab started the sign-in.
  */
-export async function redirectToProvider(provider: SocialProviderName) {
+export async function redirectToProvider(provider: SocialProviderName, stay: boolean) {
   const { authorize_url, ticket } = await call(startProviderSignIn, { params: { provider } })
-  const pending: PendingRedirect = { provider, ticket, returnPath: location.pathname + location.search }
+  const returnPath = location.pathname + location.search
+  const pending: PendingRedirect = { provider, ticket, returnPath, stay }
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
   } catch {
@@ -34,7 +40,7 @@ export function takeProviderResponse(provider: SocialProviderName) {
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? undefined)
   const isComplete = pending?.provider === provider && code && state
   return {
-    response: isComplete ? { ticket: pending.ticket, code, state, iss } : undefined,
+    response: isComplete ? { ticket: pending.ticket, code, state, iss, stay: pending.stay } : undefined,
     returnPath: pending?.returnPath ?? '/login',
   }
 }

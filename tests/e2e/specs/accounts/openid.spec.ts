@@ -10,7 +10,7 @@ test.use({ openId: 'on' })
 const PROVIDER_PAGE = 'OpenID provider'
 const newAddress = () => `${randomUUID()}@example.ca`
 
-test('[S09.19] a new person signs up with the operator’s OpenID provider, and logs in with it later @wide-and-phone', async ({
+test('[F05.6 S09.19] a new person signs up with the operator’s OpenID provider, and logs in with it later @wide-and-phone', async ({
   page,
   server,
 }) => {
@@ -32,8 +32,10 @@ test('[S09.19] a new person signs up with the operator’s OpenID provider, and 
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${server.adultUrl}/login?redirect=%2Fkids`)
+  await main.getByRole('checkbox', { name: 'Stay logged in' }).check()
   await continueWith(page, 'Maison ID', { email }, PROVIDER_PAGE)
   await expect(page).toHaveURL(`${server.adultUrl}/kids`)
+  expect(await readStoredUser(page)).toMatchObject({ stays: true })
 })
 
 test('[S09.20] an address that the OpenID provider has not verified shows an error', async ({
