@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages'
 import { saveLanguage } from '#web/accounts/profile.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { otherLanguage } from '#web/platform/app/language.ts'
+import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconLanguage, IconLogout, IconSettings } from '#web/platform/ui/graphics/icons.ts'
+import { IconChevronDown, IconLanguage, IconLogout, IconSettings } from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { SchemeChoice } from './ThemeChoice.tsx'
 
 /** Saves the new language in the account. LanguageSwitch calls this before it switches the page. */
 export const saveAccountLanguage = () => saveLanguage(otherLanguage().locale)
@@ -40,3 +43,26 @@ export const AccountLinks = () => (
     </Link>
   </>
 )
+
+/** The menu behind an adult's picture and name: the choice of light or dark, and `children`, its links. */
+export function AccountMenu({ user, children }: { user: StoredUser; children: ReactNode }) {
+  const name = user.name || m.nav_profile()
+  return (
+    <Disclosure
+      buttonClassName="account-button"
+      buttonContent={
+        <>
+          <Avatar name={name} avatar={user.avatar} />
+          <span>{name}</span>
+          <span className="visually-hidden">{m.nav_settings()}</span>
+          <Icon icon={IconChevronDown} />
+        </>
+      }
+    >
+      <SchemeChoice />
+      <nav className="side-nav" aria-label={m.nav_settings()}>
+        {children}
+      </nav>
+    </Disclosure>
+  )
+}

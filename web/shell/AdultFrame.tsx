@@ -9,13 +9,10 @@ import { NewsletterBanner } from '#web/messages/newsletter/NewsletterBanner.tsx'
 import { hideNewsletterBanner } from '#web/messages/newsletter/newsletter-banner.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { arePointsSold } from '#web/platform/app/points-mode.ts'
-import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
-import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import {
   IconCalendar,
-  IconChevronDown,
   IconDiamond,
   IconHome,
   IconShoppingBag,
@@ -24,7 +21,7 @@ import {
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
-import { AccountHeader, AccountLinks } from './Account.tsx'
+import { AccountHeader, AccountLinks, AccountMenu } from './Account.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { FamilyFooter } from './FamilyFooter.tsx'
@@ -63,7 +60,6 @@ export function AdultFrame({ user, children }: { user: StoredUser; children: Rea
 
 function AdultHeader({ user }: { user: StoredUser }) {
   const navigate = useNavigate()
-  const name = user.name || m.nav_profile()
   return (
     <header className="site-header">
       <div className="wrap">
@@ -78,22 +74,9 @@ function AdultHeader({ user }: { user: StoredUser }) {
           <span className="visually-hidden">, {arePointsSold ? m.store_title() : m.grant_title()}</span>
         </Link>
         <div className="wide-only">
-          <Disclosure
-            buttonClassName="account-button"
-            buttonContent={
-              <>
-                <Avatar name={name} avatar={user.avatar} />
-                <span>{name}</span>
-                <span className="visually-hidden">{m.nav_settings()}</span>
-                <Icon icon={IconChevronDown} />
-              </>
-            }
-          >
-            <SchemeChoice />
-            <nav className="side-nav" aria-label={m.nav_settings()}>
-              <AccountLinks />
-            </nav>
-          </Disclosure>
+          <AccountMenu user={user}>
+            <AccountLinks />
+          </AccountMenu>
         </div>
       </div>
     </header>

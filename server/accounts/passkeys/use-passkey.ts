@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { logInWithPasskey as logInEndpoint, UsedCredential } from '#contract/accounts/passkeys.ts'
-import { ONE_TIME_CODE_LIMIT, PASSKEY_MINUTES, SESSION_HOURS, STAY_DAYS } from '#contract/limits.ts'
+import { ONE_TIME_CODE_LIMIT, PASSKEY_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getAccountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
 import { getLogin } from '#server/accounts/sessions/queries.ts'
@@ -54,7 +54,7 @@ export async function logInWithPasskey(
     if (!login.active || getAccountState(deps, login) === 'expired') throw new Refusal('passkey_unknown')
     return login.closed_at
       ? new Refusal('account_closed', { ticket: await issueRestoreTicket(deps, tx, login) })
-      : openSession(deps, tx, login, origin, { hours: stay ? STAY_DAYS * 24 : SESSION_HOURS })
+      : openSession(deps, tx, login, origin, { stay })
   })
   // Only wrong passkeys count.
   await takeBackTry(deps, limit.key)

@@ -51,8 +51,7 @@ export async function signIn(
   const transaction = withPasswordLock(deps, login)
   await assertMayEnter({ ...deps, transaction }, login, 'sign_in_failed')
   await rememberNetwork(deps, address, origin)
-  const hours = stay && login.role !== 'child' ? STAY_DAYS * 24 : SESSION_HOURS
-  return transaction((tx) => openSession(deps, tx, login, origin, { hours }))
+  return transaction((tx) => openSession(deps, tx, login, origin, { stay }))
 }
 
 /**
@@ -139,8 +138,8 @@ const withPasswordLock =
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * Opens a session, of 24 hours unless `hours` says otherwise, and returns its token. The database holds only the token's
- * hash. From then on, the browser is a known device of the account. A family's tablet, on which children change many times a day,
+ * Opens a session, which lasts 24 hours, or 30 days for an adult who wants to `stay`, and returns its token. The database holds only
+ * the token's hash. From then on, the browser is a known device of the account. A family's tablet, on which children change many times a day,
  * is none, and the activity does not tell of sign-ins there.
  */
 export async function openSession(
@@ -148,11 +147,12 @@ export async function openSession(
   tx: Tx,
   person: Person,
   { userAgent = '', device: deviceToken }: Partial<Origin> = {},
-  { hours = SESSION_HOURS, tablet_id = null }: { hours?: number; tablet_id?: string | null } = {},
+  { stay = false, tablet_id = null }: { stay?: boolean | undefined; tablet_id?: string | null } = {},
 ) {
   const { clock, secrets } = deps
   const token = secrets.newToken()
   const now = clock.now()
+  const hours = stay && person.role !== 'child' ? STAY_DAYS * 24 : SESSION_HOURS
   const { family_id, user_id } = person
   const browserAndSystem = parseDevice(userAgent)
   const device_hash = deviceToken && !tablet_id ? hashDevice(deps, person, deviceToken) : null

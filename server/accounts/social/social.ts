@@ -1,12 +1,6 @@
 import type { CodeResponse } from '#contract/accounts/social.ts'
 import { minutesAfter } from '#contract/calendar.ts'
-import {
-  PROVIDER_VISIT_MINUTES,
-  SESSION_HOURS,
-  SOCIAL_SIGN_IN_LIMIT,
-  SOCIAL_TICKET_MINUTES,
-  STAY_DAYS,
-} from '#contract/limits.ts'
+import { PROVIDER_VISIT_MINUTES, SOCIAL_SIGN_IN_LIMIT, SOCIAL_TICKET_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email, type SocialProviderName } from '#contract/values.ts'
 import { identityLinked } from '#server/accounts/notifications/sign-in.ts'
@@ -30,7 +24,7 @@ type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified
 export const createSocialRefusal = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
- * Signs a parent in as the person that `fetchPerson` returns. Throws the refusal `google_failed`, `facebook_failed` or
+ * Signs a parent in as the person that `fetchPerson` returns, for 30 days if the parent wants to `stay`. Throws the refusal `google_failed`, `facebook_failed` or
  * `openid_failed` when there is no such person or the account must not be opened, without telling which; `finish_signup` with a
  * ticket for a new person, or for one whose address the provider has not verified; `second_step` with a ticket for it;
  * `account_closed` with a restore ticket for a closed family; `kid_site`; and `too_many`. (S04, S09, S16)
@@ -40,7 +34,7 @@ async function signIn(
   provider: SocialProviderName,
   origin: Origin,
   fetchPerson: (adapter: SocialProvider) => Promise<SocialPerson | undefined> | undefined,
-  stay = false,
+  stay?: boolean,
 ) {
   if (origin.kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `social:${origin.ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
@@ -59,8 +53,7 @@ async function signIn(
     })
   }
   await assertMayEnter(deps, parentOrTicket, createSocialRefusal(provider).code)
-  const hours = stay ? STAY_DAYS * 24 : SESSION_HOURS
-  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, origin, { hours }))
+  return deps.transaction((tx) => openSession(deps, tx, parentOrTicket, origin, { stay }))
 }
 
 /** The operator gets a report of an error; the parent can only try again. */

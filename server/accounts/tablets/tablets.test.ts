@@ -331,8 +331,9 @@ test('[F04.15] a child that is brought back has its face again, and a purged one
   expect((await parent.put(`/tablets/${id}`, form)).status).toBe(204)
   await parent.put(`/children/${mia.id}/reactivate`, null)
   expect((await listFaces(tablet_key)).body.faces).toMatchObject([{ child_id: mia.id }, { child_id: leo.id }])
+  const family_id = await findFamilyId()
   await server.deps.transaction(async (tx) => {
-    for (const child of [mia, leo]) await removeFromTablets(tx, await findFamilyId(), child.id)
+    for (const child of [mia, leo]) await removeFromTablets(tx, family_id, child.id)
   })
   expect((await listFaces(tablet_key)).body.faces).toEqual([])
 })

@@ -148,7 +148,7 @@ export async function unlockOnTablet(
   { password, ...tap }: { tablet_key: string; child_id: string; password: string },
 ): Promise<null> {
   const { tablet, face } = await findFace(deps, tap)
-  // Checks no password while the face is not locked, so that nobody can use the tablet to guess a parent's password.
+  // Otherwise anyone with the tablet could try passwords of the parents.
   if (!isLocked(face)) return null
   const triesKey = `unlock:${tablet.family_id}`
   await throttle(deps, [{ key: triesKey, ...PROOF_LIMIT }])

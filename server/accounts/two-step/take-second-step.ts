@@ -1,12 +1,6 @@
 import type * as z from 'zod/mini'
 import type { secondStepForm } from '#contract/accounts/two-step.ts'
-import {
-  ONE_TIME_CODE_LIMIT,
-  SECOND_STEP_DAY_LIMIT,
-  SECOND_STEP_LIMIT,
-  SESSION_HOURS,
-  STAY_DAYS,
-} from '#contract/limits.ts'
+import { ONE_TIME_CODE_LIMIT, SECOND_STEP_DAY_LIMIT, SECOND_STEP_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-event.ts'
 import { recoveryCodeUsed } from '#server/accounts/notifications/two-step.ts'
@@ -67,7 +61,7 @@ export async function takeSecondStep(
       })
     return login.closed_at
       ? new Refusal('account_closed', { ticket: await issueRestoreTicket(deps, tx, login) })
-      : openSession(deps, tx, login, origin, { hours: stay ? STAY_DAYS * 24 : SESSION_HOURS })
+      : openSession(deps, tx, login, origin, { stay })
   })
   // Only wrong codes count, and a right one forgives none of them.
   for (const { key } of limits) await takeBackTry(deps, key)

@@ -4,13 +4,8 @@ import { helperInviteForm } from '#contract/accounts/parents.ts'
 import { m } from '#messages'
 import { ChildrenField } from '#web/accounts/families/ChildrenField.tsx'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { sendsMails } from '#web/platform/app/site.ts'
-import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
-import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { InvitationSent, type Sent } from './InviteParent.tsx'
+import { InvitationForm, InvitationSent, type Sent } from './Invitation.tsx'
 import { useInviteHelper } from './queries.ts'
 
 /** The form that invites a helper for some children. */
@@ -45,7 +40,13 @@ function InviteForm({ kids, onSent }: { kids: readonly Child[]; onSent: (sent: S
     onSent({ email: form.email, link })
   }, m.invite_failed())
   return (
-    <Form fields={fields} onSubmit={send} label={m.helpers_invite()}>
+    <InvitationForm
+      label={m.helpers_invite()}
+      fields={fields}
+      email={fields.field('email')}
+      disabledReason={m.helpers_invite_reason()}
+      onSubmit={send}
+    >
       <ChildrenField
         label={m.helpers_invite_children()}
         name="child_ids"
@@ -54,19 +55,6 @@ function InviteForm({ kids, onSent }: { kids: readonly Child[]; onSent: (sent: S
         help={child_ids.length === 0 ? m.helper_children_required() : undefined}
         onChange={(chosen) => fields.set('child_ids', chosen)}
       />
-      {sendsMails && (
-        <EmailField
-          label={m.session_email()}
-          isOptional
-          help={m.parents_invite_email_help()}
-          {...fields.field('email')}
-          autoComplete="off"
-        />
-      )}
-      <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
-      <SubmitButton fields={fields} disabledReason={m.helpers_invite_reason()} pendingText={m.ui_sending()}>
-        {sendsMails ? m.invite_send() : m.home_invite_link()}
-      </SubmitButton>
-    </Form>
+    </InvitationForm>
   )
 }

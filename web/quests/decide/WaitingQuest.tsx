@@ -8,8 +8,6 @@ import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { describeSteps } from '#web/quests/describe-steps.ts'
@@ -21,6 +19,7 @@ import { StepLines } from '#web/quests/StepList.tsx'
 import { OtherOwners } from './OtherOwners.tsx'
 import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
+import { UnfoldButton } from './UnfoldButton.tsx'
 
 /** The result of this parent's last decision on this screen. */
 export type Outcome = 'verified' | 'rejected' | { failure: string }
@@ -68,18 +67,12 @@ export function WaitingQuest(props: {
           {isForSeveral(quest) && <OtherOwners quest={quest} />}
           {facts.map((fact) => ` · ${fact}`)}
         </span>
-        <button
-          type="button"
-          className="unfold"
-          aria-expanded={isDescriptionShown}
-          aria-controls={descriptionId}
-          onClick={() => setDescriptionShown(!isDescriptionShown)}
-        >
-          <span className="visually-hidden">
-            {quest.photo_at ? m.quest_photo_and_description() : m.quest_description()}, {name}
-          </span>
-          <Icon icon={IconChevronDown} />
-        </button>
+        <UnfoldButton
+          partId={descriptionId}
+          label={`${quest.photo_at ? m.quest_photo_and_description() : m.quest_description()}, ${name}`}
+          isUnfolded={isDescriptionShown}
+          onToggle={setDescriptionShown}
+        />
       </div>
       <div className="row-actions">
         {isDecided ? (

@@ -5,10 +5,9 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
-import { IconChevronDown } from '#web/platform/ui/graphics/icons.ts'
 import { RowDecision } from '#web/platform/ui/lists/RowDecision.tsx'
 import { RejectDialog, type RejectDraft } from '#web/quests/decide/RejectDialog.tsx'
+import { UnfoldButton } from '#web/quests/decide/UnfoldButton.tsx'
 import { FinishedAt } from '#web/quests/decide/WaitingQuest.tsx'
 import { describeSteps } from '#web/quests/describe-steps.ts'
 import { describeTimeAndNumber } from '#web/quests/describe-time-of-day.ts'
@@ -58,18 +57,12 @@ export function HelpedQuest(props: {
           <FinishedAt quest={quest} />
           {facts.map((fact) => ` · ${fact}`)}
         </span>
-        <button
-          type="button"
-          className="unfold"
-          aria-expanded={isDescriptionShown}
-          aria-controls={descriptionId}
-          onClick={() => setDescriptionShown(!isDescriptionShown)}
-        >
-          <span className="visually-hidden">
-            {m.quest_description()}, {name}
-          </span>
-          <Icon icon={IconChevronDown} />
-        </button>
+        <UnfoldButton
+          partId={descriptionId}
+          label={`${m.quest_description()}, ${name}`}
+          isUnfolded={isDescriptionShown}
+          onToggle={setDescriptionShown}
+        />
       </div>
       <div className="row-actions">
         {isDecided ? (
