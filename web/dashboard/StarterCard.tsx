@@ -54,10 +54,8 @@ export function StarterCard({ activeChildren }: { activeChildren: readonly Child
         <details>
           <summary>
             <StepMark isDone />
-            <span>
-              <h2 id="first-steps">{m.family_first_steps()}</h2>
-              {!isQuestFinished && <span className="muted">{m.family_first_steps_ready()}</span>}
-            </span>
+            <h2 id="first-steps">{m.family_first_steps()}</h2>
+            {!isQuestFinished && <span className="muted">{m.family_first_steps_ready()}</span>}
             <Icon icon={IconChevronDown} />
           </summary>
           {list}
